@@ -1,0 +1,1 @@
+"""The engine: states, phases, chance, moves and the loop that runs them. It knows no game."""

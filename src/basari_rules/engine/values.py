@@ -1,0 +1,83 @@
+"""Values: frozen, slotted attrs classes that know their tag in JSON.
+
+``@value`` turns a class into one and enters it in the registry that :mod:`basari_rules.codec`
+reads, so that whatever a phase of any package puts into a state can be saved and loaded.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+import attrs
+
+from basari_rules.errors import RulesError
+
+__all__ = ["REGISTRY", "Event", "Move", "Table", "Task", "value"]
+
+C = TypeVar("C", bound=type)
+
+REGISTRY: dict[str, type[Any]] = {}
+"""Tag -> class of every value."""
+
+
+def tag_of(cls: type[Any]) -> str:
+    """The tag of a value class: ``SmallTrade`` -> ``"small-trade"``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def value(cls: C) -> C:
+    """Make a class a value and register it; two classes of one name are a RulesError."""
+    made = attrs.define(cls, frozen=True, slots=True, weakref_slot=False)
+    tag = tag_of(made)
+    known = REGISTRY.get(tag)
+    if known is not None and (known.__module__, known.__qualname__) != (
+        made.__module__,
+        made.__qualname__,
+    ):
+        raise RulesError(
+            f"two values are tagged {tag!r}: {known.__module__}.{known.__qualname__} "
+            f"and {made.__module__}.{made.__qualname__}; rename one"
+        )
+    REGISTRY[tag] = made
+    return made
+
+
+class Move:
+    """What a seat answers, or an outcome of chance; ``str()`` is its canonical notation."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Something that happened; ``rule`` is the id of the rule it comes from."""
+
+    __slots__ = ()
+    rule: str
+    default_rule: ClassVar[str] = ""
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """The event as that seat (None: a spectator) may see it; None hides it."""
+        return self
+
+
+class Task:
+    """Something still to be done, on the agenda: the name of a phase and that phase's data."""
+
+    __slots__ = ()
+    phase: str
+
+    def seen_by(self, seat: int | None) -> Task:
+        """The task as that seat (None: a spectator) may see it."""
+        return self
+
+
+class Table:
+    """What lies on the table: a family's own value."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int | None) -> Table:
+        """The table as that seat (None: a spectator) may see it."""
+        return self

@@ -1,0 +1,1 @@
+"""The rules themselves: one package a family, one small file a phase."""

@@ -1,0 +1,85 @@
+"""Scoring who has the most gems of each colour (SCORE-1 to SCORE-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal
+
+import attrs
+
+from basari_rules.bundle import Bundle
+from basari_rules.engine.params import Amounts, Count, Finding, param
+from basari_rules.engine.phase import Begin, Log, Next, Phase
+from basari_rules.engine.values import Task
+from basari_rules.phases.basari.box import Box
+from basari_rules.phases.basari.table import Table, move_gems, score
+
+__all__ = ["Majorities"]
+
+
+@attrs.frozen(kw_only=True)
+class Majorities(Phase[Table]):
+    """Colour by colour, those with the most score, share if tied, and return some gems."""
+
+    kind: ClassVar[str] = "majorities"
+    handles: ClassVar[tuple[type[Task], ...]] = (Begin,)
+
+    points: Amounts = param(doc="points for the most gems of each colour", rule="SCORE-1")
+    sole_returns: Count | Literal["half"] = param(
+        "half",
+        doc="gems of the colour that a sole winner returns; half is rounded up",
+        rule="SCORE-2",
+    )
+    tied_returns: Count = param(
+        2, doc="gems of the colour that each tied winner returns", rule="SCORE-3"
+    )
+    short_returns: Literal["all", "none"] = param(
+        "all", doc="what is returned by one who has fewer than must be returned", rule="SCORE-4"
+    )
+    none_scores: bool = param(
+        False, doc="whether all tie for a colour that nobody has", rule="SCORE-5"
+    )
+
+    def check(self, box: Box) -> Iterable[Finding]:
+        for color in self.points:
+            if color not in box.colors:
+                yield Finding(
+                    ("points", color),
+                    "no such colour",
+                    f"the colours are {', '.join(box.colors)}",
+                )
+        for color in box.colors:
+            if color not in self.points:
+                yield Finding(("points",), f"no points for {color}", f"add {color} = 0 for none")
+
+    def advance(self, table: Table, task: Any, log: Log) -> Next:
+        for index, color in enumerate(self.box.colors):
+            held = [player.gems.counts[index] for player in table.players]
+            most = max(held)
+            if most == 0 and not self.none_scores:
+                continue
+            winners = [seat for seat, count in enumerate(held) if count == most]
+            table = self._award(table, color, winners, most, log)
+        return table, ()
+
+    def _award(self, table: Table, color: str, winners: list[int], most: int, log: Log) -> Table:
+        rule = "SCORE-2" if len(winners) == 1 else "SCORE-3"
+        for seat in winners:
+            table = score(table, seat, self.points[color] // len(winners), "SCORE-1", log)
+            due = self._due(len(winners), most)
+            if due:
+                gems = Bundle.of(self.box.colors, {color: due})
+                table = move_gems(table, seat, None, gems, rule, log)
+        return table
+
+    def _due(self, winners: int, held: int) -> int:
+        """How many gems each of the winners returns, holding ``held``."""
+        if winners > 1:
+            due = self.tied_returns
+        elif self.sole_returns == "half":
+            due = (held + 1) // 2
+        else:
+            due = self.sole_returns
+        if due <= held:
+            return due
+        return held if self.short_returns == "all" else 0

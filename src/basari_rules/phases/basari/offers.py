@@ -1,0 +1,105 @@
+"""The offers a seat can make, counted and drawn without listing them.
+
+Offers are ordered as BID-6 orders them: by the number of gems, then by the counts in value order.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from basari_rules.bundle import Bundle, is_bundle
+from basari_rules.engine.chance import below
+from basari_rules.engine.movesets import MoveSet
+from basari_rules.engine.values import Move
+from basari_rules.phases.basari.counting import below_size, rank, unrank
+from basari_rules.phases.basari.moves import Offer
+
+__all__ = ["Offers", "beats"]
+
+
+def beats(offer: Bundle, other: Bundle) -> bool:
+    """Whether an offer is higher than another (BID-6): more gems, or as many and better ones."""
+    more = sum(offer.counts) - sum(other.counts)
+    return more > 0 or (more == 0 and offer.counts > other.counts)
+
+
+class Offers(MoveSet):
+    """All offers within a holding that beat ``standing`` (None: any), then the ``other`` answers.
+
+    ``least`` and ``most`` bound the number of gems of an offer (``most`` None: no bound).
+    """
+
+    __slots__ = ("_first", "_held", "_least", "_most", "_number", "_other", "_standing")
+
+    def __init__(
+        self,
+        held: Bundle,
+        standing: Bundle | None,
+        other: tuple[Move, ...] = (),
+        least: int = 1,
+        most: int | None = None,
+    ) -> None:
+        self._held = held
+        self._standing = standing
+        self._other = other
+        self._least = least
+        self._most = most
+        self._number = -1
+        self._first = 0
+
+    def _count(self) -> int:
+        """The number of offers; also finds the rank of the lowest."""
+        if self._number < 0:
+            held = self._held.counts
+            sums = below_size(held)
+            first = sums[min(self._least, len(sums) - 1)]
+            if self._standing is not None:
+                lower = rank(self._standing.counts, held)
+                if self._standing.within(self._held):
+                    lower += 1
+                first = max(first, lower)
+            last = sums[-1] if self._most is None else sums[min(self._most + 1, len(sums) - 1)]
+            self._first = first
+            self._number = max(0, last - first)
+        return self._number
+
+    def _offer(self, place: int) -> Offer:
+        return Offer(Bundle(self._held.kinds, unrank(place, self._held.counts)))
+
+    def fault(self, move: object) -> str | None:
+        """The code of what is wrong with a move as a member of this set; None if it is one."""
+        if type(move) is not Offer:
+            return None if move in self._other else "not-allowed"
+        gems = move.gems
+        held = self._held
+        if not is_bundle(gems, held.kinds):
+            return "wrong-colors"
+        if not gems.within(held):
+            return "not-yours"
+        total = gems.total
+        if total < self._least:
+            return "too-few"
+        if self._most is not None and total > self._most:
+            return "too-many"
+        if self._standing is not None and not beats(gems, self._standing):
+            return "not-higher"
+        return None
+
+    def __contains__(self, move: object) -> bool:
+        return self.fault(move) is None
+
+    def __len__(self) -> int:
+        return self._count() + len(self._other)
+
+    def __iter__(self) -> Iterator[Move]:
+        number = self._count()
+        yield from map(self._offer, range(self._first, self._first + number))
+        yield from self._other
+
+    def sample(self, rng: random.Random) -> Move:
+        number = self._count()
+        drawn = below(rng, number + len(self._other))
+        if drawn < number:
+            return self._offer(self._first + drawn)
+        return self._other[drawn - number]

@@ -1,0 +1,144 @@
+"""Who comes first: criteria in order, and roll-offs where they leave a tie (BID-1, SMALL-3, WIN-2).
+
+An edition lists the criteria; ``-`` before one turns it round. ``roll`` lets chance decide, and
+``seat`` the lowest seat (which stands for the oldest player); without either, what is still tied
+stays tied, or where an order is needed goes by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any, ClassVar, Literal, Self
+
+import attrs
+
+from basari_rules.engine.chance import Weighted
+from basari_rules.engine.params import Finding, bound
+from basari_rules.engine.phase import Log, Next, Phase
+from basari_rules.engine.state import Chance, Pending
+from basari_rules.engine.values import Task, value
+from basari_rules.phases.basari.box import Box
+from basari_rules.phases.basari.events import RolledOff
+from basari_rules.phases.basari.moves import First
+from basari_rules.phases.basari.table import Player, Table
+
+__all__ = ["Criterion", "Order", "Ordering", "RankedPhase"]
+
+Criterion = Literal[
+    "score", "-score", "colors", "-colors", "gems", "-gems", "workers", "-workers",
+    "walked", "-walked", "seat", "-seat", "roll",
+]  # fmt: skip
+Key = Callable[[Box, Player, int], Any]
+
+_KEYS: dict[str, Key] = {
+    "score": lambda box, player, seat: player.score,
+    "colors": lambda box, player, seat: player.gems.counts,
+    "gems": lambda box, player, seat: player.gems.total,
+    "workers": lambda box, player, seat: box.workers(player),
+    "walked": lambda box, player, seat: player.walked,
+    "seat": lambda box, player, seat: -seat,
+}
+
+
+@attrs.frozen
+class Order:
+    """Criteria, bound to the components."""
+
+    box: Box
+    criteria: tuple[Criterion, ...]
+    rolls: bool = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "rolls", "roll" in self.criteria)
+
+    def groups(self, table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+        """The seats in order, those that the criteria leave tied together."""
+        groups = [tuple(seats)]
+        for criterion in self.criteria:
+            if criterion == "roll" or all(len(group) == 1 for group in groups):
+                break
+            groups = [part for group in groups for part in self._split(table, group, criterion)]
+        return tuple(groups)
+
+    def _split(self, table: Table, seats: tuple[int, ...], criterion: str) -> Iterator[Any]:
+        key = _KEYS[criterion.removeprefix("-")]
+        values = {seat: key(self.box, table.players[seat], seat) for seat in seats}
+        best_first = not criterion.startswith("-")
+        ordered = sorted(seats, key=values.__getitem__, reverse=best_first)
+        for _, tied in groupby(ordered, key=values.__getitem__):
+            yield tuple(sorted(tied))
+
+
+@value
+class Ordering(Task):
+    """An order being settled for an action: ``settled`` seats, then groups still tied."""
+
+    phase: str
+    action: str
+    settled: tuple[int, ...]
+    tied: tuple[tuple[int, ...], ...]
+
+
+@attrs.frozen(kw_only=True)
+class RankedPhase(Phase[Table]):
+    """A phase that needs seats in an order before it can go on with them."""
+
+    order_rule: ClassVar[str]
+    ranks: Order = bound(None)
+
+    def criteria(self) -> tuple[Criterion, ...]:
+        """The criteria of the order."""
+        raise TypeError(f"{type(self).__name__} names no criteria")
+
+    def ordered(self, table: Table, action: str, seats: tuple[int, ...], log: Log) -> Next:
+        """Go on with the seats in order."""
+        raise TypeError(f"{type(self).__name__} does not go on")
+
+    def bind(self, name: str, box: Any, origins: Any) -> Self:
+        made = super().bind(name, box, origins)
+        return attrs.evolve(made, ranks=Order(box, self.criteria()))
+
+    def rank(self, table: Table, action: str, seats: tuple[int, ...], log: Log) -> Next:
+        """Put seats in order, by roll-offs where that is what the edition says."""
+        groups = self.ranks.groups(table, seats)
+        if self.ranks.rolls and len(groups) < len(seats):
+            return table, (Ordering(self.name, action, (), groups),)
+        return self.ordered(table, action, tuple(seat for group in groups for seat in group), log)
+
+    def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
+        settled = task.settled
+        tied = task.tied
+        while tied and len(tied[0]) == 1:
+            settled += tied[0]
+            tied = tied[1:]
+        if not tied:
+            return self.ordered(table, task.action, settled, log)
+        return Chance("first", None, Weighted([(First(seat), 1) for seat in tied[0]]))
+
+    def answer(self, table: Table, task: Any, seat: int | None, move: Any, log: Log) -> Next:
+        index = next(i for i, group in enumerate(task.tied) if len(group) > 1)
+        group = task.tied[index]
+        log.append(RolledOff(move.seat, group, self.order_rule))
+        rest = tuple(other for other in group if other != move.seat)
+        tied = (*task.tied[:index], (move.seat,), rest, *task.tied[index + 1 :])
+        return table, (Ordering(task.phase, task.action, task.settled, tied),)
+
+    def vet(self, table: Table, task: Any) -> Iterator[str]:
+        if type(task) is Ordering:
+            seats = [*task.settled, *(seat for group in task.tied for seat in group)]
+            if len(set(seats)) != len(seats) or not set(seats) <= set(range(self.box.players)):
+                yield f"an order of seats {seats}"
+            if task.action and task.action not in self.box.actions:
+                yield f"there is no action {task.action!r}"
+
+
+def doubtful(key: str, criteria: tuple[Criterion, ...]) -> Iterable[Finding]:
+    """What a list of criteria leaves open or says in vain."""
+    for index, criterion in enumerate(criteria):
+        if criterion in criteria[:index]:
+            yield Finding((key, index), f"{criterion!r} is listed twice")
+        if criterion.removeprefix("-") in ("seat", "roll") and index < len(criteria) - 1:
+            yield Finding(
+                (key, index), f"nothing after {criterion!r} can matter: it settles every tie"
+            )
