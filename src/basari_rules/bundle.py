@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from operator import add, le, sub
 from typing import TypeGuard
 
-import attrs
-
 from basari_rules.errors import RulesError
+from basari_rules.frozen import frozen
 
 __all__ = ["Bundle", "Gems", "is_bundle"]
 
 
-@attrs.frozen(eq=False, weakref_slot=False)
+@frozen
 class Bundle(Mapping[str, int]):
     """How many there are of each kind, as a mapping from kind to a count of 0 or more.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -9,7 +10,7 @@ import attrs
 
 from basari_rules.engine.movesets import NO_MOVES, MoveSet
 from basari_rules.engine.params import Finding, bound, param
-from basari_rules.engine.state import Pending
+from basari_rules.engine.state import Chance, Pending
 from basari_rules.engine.values import Event, Move, Task, value
 from basari_rules.errors import NotationError, Origin, Refusal, RulesError
 
@@ -89,6 +90,13 @@ class Phase(Generic[T]):
     def answer(self, table: T, task: Any, seat: int | None, move: Any, log: Log) -> Next:
         """Make a legal move (seat None: take an outcome of chance)."""
         raise RulesError(f"a phase of kind {self.kind!r} asks nothing")
+
+    def draw(self, table: T, task: Any, chance: Chance, rng: random.Random, log: Log) -> Next:
+        """Let ``rng`` answer the chance that :meth:`advance` asked for.
+
+        A phase may answer several in one go, as long as they come to the same.
+        """
+        return self.answer(table, task, None, chance.outcomes.sample(rng), log)
 
     def parse(self, table: T, task: Any, seat: int, text: str) -> Move:
         """The move that a text means; NotationError says what is expected."""

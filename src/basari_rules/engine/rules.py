@@ -53,7 +53,8 @@ class Rules:
 
     def moves(self, state: State, seat: int) -> MoveSet:
         """The legal moves of a seat; none where it is not asked."""
-        self._own(state)
+        if type(state) is not State or state.digest != self.digest or not state.vetted:
+            self._own(state)
         pending = state.pending
         if type(pending) is not Ask or type(seat) is not int or seat not in pending.seats:
             return NO_MOVES
@@ -62,7 +63,8 @@ class Rules:
 
     def refusal(self, state: State, move: object, seat: int | None = None) -> Refusal | None:
         """Why :meth:`apply` would refuse that move; None if it would not."""
-        self._own(state)
+        if type(state) is not State or state.digest != self.digest or not state.vetted:
+            self._own(state)
         pending = state.pending
         task = state.agenda[0]
         if type(pending) is Ask:
@@ -96,8 +98,8 @@ class Rules:
         if refusal is not None:
             raise (NotYourTurn if refusal.code in _NOT_ASKED else IllegalMove)(refusal)
         agenda = state.agenda
-        log: list[Event] = []
         task = agenda[0]
+        log: list[Event] = []
         table, tasks = self._phases[task.phase].answer(state.table, task, seat, move, log)
         return self._run(table, tasks + agenda[1:], log, rng)
 
@@ -155,8 +157,7 @@ class Rules:
             if isinstance(result, tuple):
                 table, tasks = result
             elif rng is not None and isinstance(result, Chance):
-                outcome = result.outcomes.sample(rng)
-                table, tasks = phase.answer(table, task, None, outcome, log)
+                table, tasks = phase.draw(table, task, result, rng, log)
             else:
                 return Step(State(table, agenda, result, self.digest), tuple(log))
             agenda = tasks + agenda[1:]

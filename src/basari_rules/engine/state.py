@@ -57,7 +57,7 @@ class State:
     agenda: tuple[Task, ...]
     pending: Pending = attrs.field(eq=False)
     digest: str
-    vetted: bool = attrs.field(default=True, eq=False, repr=False)
+    vetted: bool = attrs.field(default=True, eq=False, repr=False, metadata={"json": False})
 
 
 @value

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 import attrs
 
 from basari_rules.errors import RulesError
+from basari_rules.frozen import frozen
 
 __all__ = ["REGISTRY", "Event", "Move", "Table", "Task", "value"]
 
@@ -29,7 +30,7 @@ def tag_of(cls: type[Any]) -> str:
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def value(cls: C) -> C:
     """Make a class a value and register it; two classes of one name are a RulesError."""
-    made = attrs.define(cls, frozen=True, slots=True, weakref_slot=False)
+    made = frozen(cls)
     tag = tag_of(made)
     known = REGISTRY.get(tag)
     if known is not None and (known.__module__, known.__qualname__) != (
@@ -77,6 +78,11 @@ class Table:
     """What lies on the table: a family's own value."""
 
     __slots__ = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's score so far, in points."""
+        return ()
 
     def seen_by(self, seat: int | None) -> Table:
         """The table as that seat (None: a spectator) may see it."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import attrs
 
 from basari_rules.bundle import Bundle
-from basari_rules.engine.params import Count, Finding, Positive, param
+from basari_rules.engine.params import Count, Finding, Positive, bound, param
 from basari_rules.engine.phase import Log, Next, Perform, match
 from basari_rules.engine.state import Ask, Pending
 from basari_rules.engine.values import Move, Task, value
@@ -16,15 +16,15 @@ from basari_rules.errors import NotationError, Refusal
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.events import Accepted, Declined, FreeWin, Offered
 from basari_rules.phases.basari.moves import Accept, Decline, Offer, read_gems
-from basari_rules.phases.basari.offers import Offers
+from basari_rules.phases.basari.offers import Offers, fault
 from basari_rules.phases.basari.ranking import Criterion, Ordering, RankedPhase, doubtful
 from basari_rules.phases.basari.resolve import Contest
 from basari_rules.phases.basari.table import Table, move_gems
 
 __all__ = ["Barter", "Bartering"]
 
-ACCEPT = Accept()
-DECLINE = Decline()
+ACCEPTS = (Accept(),)
+DECLINES = (Decline(),)
 
 
 @value
@@ -66,6 +66,12 @@ class Barter(RankedPhase):
     least: Positive = param(1, doc="the fewest gems of an offer", rule="BID-3")
     most: Count = param(0, doc="the most gems of an offer; 0: as many as one has", rule="BID-3")
 
+    asks: tuple[Ask, ...] = bound(())
+
+    def bind(self, name: str, box: Any, origins: Any) -> Self:
+        asks = tuple(Ask((seat,), name) for seat in range(box.players))
+        return attrs.evolve(super().bind(name, box, origins), asks=asks)
+
     def criteria(self) -> tuple[Criterion, ...]:
         return self.first
 
@@ -76,14 +82,16 @@ class Barter(RankedPhase):
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Bartering:
-            return Ask((task.asked,), self.name)
+            return self.asks[task.asked]
         if type(task) is Contest:
             return self.rank(table, task.action, task.seats, log)
         return super().advance(table, task, log)
 
     def ordered(self, table: Table, action: str, seats: tuple[int, ...], log: Log) -> Next:
         first, second = seats
-        first_has, second_has = (table.players[seat].gems.total >= self.least for seat in seats)
+        players = table.players
+        first_has = sum(players[first].gems.counts) >= self.least
+        second_has = sum(players[second].gems.counts) >= self.least
         if first_has and (second_has or self.second_without_gems == "accepts"):
             return table, (Bartering(self.name, action, first, second, None),)
         if first_has:
@@ -96,18 +104,12 @@ class Barter(RankedPhase):
         return self._free(table, action, performer, "BID-4c", log)
 
     def moves(self, table: Table, task: Bartering, seat: int) -> Offers:
-        other: tuple[Move, ...] = ()
-        if task.offer is not None:
-            other = (ACCEPT,)
-        elif self.may_decline:
-            other = (DECLINE,)
         held = table.players[seat].gems
-        return Offers(held, task.offer, other, self.least, self.most or None)
+        return Offers(held, task.offer, self._other(task), self.least, self.most or None)
 
     def refuse(self, table: Table, task: Bartering, seat: int, move: object) -> Refusal | None:
-        if move is ACCEPT and task.offer is not None:
-            return None
-        code = self.moves(table, task, seat).fault(move)
+        held = table.players[seat].gems
+        code = fault(move, held, task.offer, self._other(task), self.least, self.most or None)
         return None if code is None else self._refusal(code, table, task, seat, move)
 
     def answer(self, table: Table, task: Any, seat: int | None, move: Move, log: Log) -> Next:
@@ -123,6 +125,12 @@ class Barter(RankedPhase):
         log.append(Accepted(asked, other, task.offer, "BID-8"))
         table = move_gems(table, other, asked, task.offer, "BID-8", log)
         return self._perform(table, task.action, other)
+
+    def _other(self, task: Bartering) -> tuple[Move, ...]:
+        """What may be answered other than an offer."""
+        if task.offer is not None:
+            return ACCEPTS
+        return DECLINES if self.may_decline else ()
 
     def _free(self, table: Table, action: str, seat: int, rule: str, log: Log) -> Next:
         log.append(FreeWin(seat, action, rule))
@@ -164,7 +172,7 @@ class Barter(RankedPhase):
         if len(verb) > 1 and "offer".startswith(verb):
             return Offer(read_gems(words[1:], self.box.colors, text))
         try:
-            return match(text, (ACCEPT, DECLINE))
+            return match(text, (*ACCEPTS, *DECLINES))
         except NotationError:
             gem = f"2 {self.box.colors[0]}"
             other = "decline" if task.offer is None else "accept"

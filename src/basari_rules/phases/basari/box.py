@@ -8,7 +8,7 @@ import attrs
 
 from basari_rules.bundle import Bundle
 from basari_rules.phases.basari.moves import Draw, Roll
-from basari_rules.phases.basari.sections import Action, Arch, Card, Race, Sections
+from basari_rules.phases.basari.sections import Action, Arch, Card, Sections
 from basari_rules.phases.basari.table import Player, Table
 
 __all__ = ["Box", "Place"]
@@ -33,6 +33,7 @@ class Box:
     start: int
     actions: Mapping[str, Action]
     cards: Mapping[str, Place]
+    workers_on: Mapping[str, int]
     deck: tuple[str, ...]
     draws: Mapping[str, Draw]
     arches: Mapping[str, Place]
@@ -40,7 +41,8 @@ class Box:
     position: Mapping[str, int]
     rolls: tuple[tuple[Roll, int], ...]
     goal: int
-    race: Race
+    fewest_cards: int
+    by_laps: bool
 
     @classmethod
     def of(cls, sections: Sections, players: int) -> Box:
@@ -63,6 +65,7 @@ class Box:
             start=sections.gems.start,
             actions=dict(sections.actions),
             cards={key: place(card) for key, card in cards.items()},
+            workers_on={key: card.workers for key, card in cards.items()},
             deck=tuple(cards),
             draws={key: Draw(key) for key in cards},
             arches={key: place(arch) for key, arch in arches.items()},
@@ -70,7 +73,8 @@ class Box:
             position={arch: index for index, arch in enumerate(walk)},
             rolls=tuple((Roll(face), die.count(face)) for face in sorted(set(die))),
             goal=race.goal * (len(walk) if race.by == "laps" else 1),
-            race=race,
+            fewest_cards=-(-race.goal // max([1, *(card.workers for card in cards.values())])),
+            by_laps=race.by == "laps",
         )
 
     def table(self) -> Table:
@@ -88,18 +92,21 @@ class Box:
 
     def workers(self, player: Player) -> int:
         """The workers over all of a player's cards."""
-        cards = self.cards
-        return sum([cards[card].workers for card in player.cards])
-
-    def raced(self, player: Player) -> bool:
-        """Whether a player has made the race in this round (END-1)."""
-        if self.race.by == "laps":
-            return player.walked >= self.goal
-        return self.workers(player) >= self.goal
+        return sum(map(self.workers_on.__getitem__, player.cards))
 
     def racers(self, table: Table) -> tuple[int, ...]:
-        """The seats that have made the race in this round."""
-        return tuple(seat for seat, player in enumerate(table.players) if self.raced(player))
+        """The seats that have made the race in this round (END-1)."""
+        goal = self.goal
+        if self.by_laps:
+            made = [player.walked >= goal for player in table.players]
+        else:
+            on = self.workers_on.__getitem__
+            fewest = self.fewest_cards
+            made = [
+                len(player.cards) >= fewest and sum(map(on, player.cards)) >= goal
+                for player in table.players
+            ]
+        return tuple([seat for seat, there in enumerate(made) if there]) if True in made else ()
 
     def faults(self, table: object) -> Iterator[str]:
         """What is impossible about a table that came from outside."""

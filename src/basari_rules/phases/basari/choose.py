@@ -20,6 +20,16 @@ from basari_rules.phases.basari.table import Table
 __all__ = ["ChooseAction", "Choosing", "ChoosingView"]
 
 
+Choices = tuple[str | None, ...]
+MOST_KEPT = 4096
+
+
+def _ask(name: str, bits: int, players: int) -> Ask:
+    """The question to the seats whose bit is set, the first seat's bit the highest."""
+    seats = range(players)
+    return Ask(tuple(seat for seat in seats if bits >> (players - 1 - seat) & 1), name)
+
+
 @value
 class Choosing(Task):
     """Some have chosen: the action by seat, None where that seat has not chosen yet."""
@@ -49,23 +59,24 @@ class ChooseAction(Phase[Table]):
     handles: ClassVar[tuple[type[Task], ...]] = (Begin, Choosing)
 
     options: Listed = bound(None)
-    first: tuple[Task, ...] = bound(())
-    asks: dict[tuple[bool, ...], Ask] = bound(None)
+    asks: tuple[Ask, ...] = bound(())
+    tasks: dict[Choices, tuple[Task, ...]] = bound(None)
 
     def bind(self, name: str, box: Any, origins: Any) -> Self:
         return attrs.evolve(
             super().bind(name, box, origins),
             options=Listed(tuple(map(Choose, box.actions))),
-            first=(Choosing(name, (None,) * box.players),),
-            asks={},
+            asks=tuple(_ask(name, bits, box.players) for bits in range(2**box.players)),
+            tasks={},
         )
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Begin:
-            return table, self.first
-        choices = task.choices
-        open_seats = tuple([seat for seat, choice in enumerate(choices) if choice is None])
-        return Ask(open_seats, self.name)
+            return table, self._task((None,) * self.box.players)
+        bits = 0
+        for choice in task.choices:
+            bits += bits + (choice is None)
+        return self.asks[bits]
 
     def moves(self, table: Table, task: Choosing, seat: int) -> MoveSet:
         return self.options
@@ -85,12 +96,21 @@ class ChooseAction(Phase[Table]):
         choices = task.choices
         chosen = (*choices[:seat], move.action, *choices[seat + 1 :])
         if None in chosen:
-            return table, (Choosing(self.name, chosen),)
+            return table, self._task(chosen)
         log.append(Revealed(chosen, "TURN-2"))  # type: ignore[arg-type]
         return (
             Table(table.bank, table.players, table.round, table.deck, table.dealt_out, chosen),  # type: ignore[arg-type]
             (),
         )
+
+    def _task(self, choices: Choices) -> tuple[Task, ...]:
+        """The task of these choices; there are few, and they come again and again."""
+        task = self.tasks.get(choices)
+        if task is None:
+            if len(self.tasks) >= MOST_KEPT:
+                self.tasks.clear()
+            task = self.tasks[choices] = (Choosing(self.name, choices),)
+        return task
 
     def parse(self, table: Table, task: Choosing, seat: int, text: str) -> Move:
         actions = self.box.actions.items()

@@ -11,68 +11,60 @@ from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from itertools import accumulate
 
-__all__ = ["Counts", "below_size", "rank", "unrank"]
+__all__ = ["Counts", "Tables", "tables", "unrank", "up_to"]
 
 Counts = tuple[int, ...]
+Tables = tuple[tuple[int, ...], ...]
+"""For the whole holding and then for each shorter suffix of its kinds: how many bundles have
+fewer than 0, 1, 2, ... of anything. The last number of a row counts them all."""
 
 
-@lru_cache(maxsize=4096)
-def below_size(held: Counts) -> tuple[int, ...]:
-    """How many bundles of a holding have fewer than 0, 1, 2, ... gems."""
+@lru_cache(maxsize=2048)
+def tables(held: Counts) -> Tables:
+    """The tables of a holding."""
     if not held:
-        return (0, 1)
-    rest = below_size(held[1:])
-    first, last = held[0], rest[-1]
-    # The bundles of size s are those of the rest with s - first .. s gems.
-    top = len(rest) - 1
-    sizes = sum(held)
-    return (
-        0,
-        *accumulate(
-            (rest[s + 1] if s < top else last) - (rest[s - first] if s > first else 0)
-            for s in range(sizes + 1)
-        ),
-    )
+        return ((0, 1),)
+    suffixes = tables(held[1:])
+    rest = suffixes[0]
+    everything = rest[-1]
+    first = held[0]
+    # The bundles of size s are those of the rest with s - first to s of anything.
+    upper = (*rest[1:], *(everything,) * first)
+    lower = (*(0,) * (first + 1), *rest[1 : len(rest) - 1])
+    of_size = map(int.__sub__, upper, lower)
+    return ((0, *accumulate(of_size)), *suffixes)
 
 
-@lru_cache(maxsize=1024)
-def _tables(held: Counts) -> tuple[tuple[int, ...], ...]:
-    """``below_size`` of each suffix of a holding, the whole first."""
-    return tuple(below_size(held[i:]) for i in range(len(held) + 1))
-
-
-def rank(bundle: Counts, held: Counts) -> int:
-    """How many bundles of a holding come before a bundle, which need not be within it."""
-    tables = _tables(held)
+def up_to(bundle: Counts, held: Counts, tables: Tables) -> int:
+    """How many bundles of a holding do not come after a bundle, which need not be within it."""
     left = sum(bundle)
     sums = tables[0]
     if left >= len(sums):
         return sums[-1]
-    before = sums[left]
-    for count, most, sums in zip(bundle, held, tables[1:], strict=False):
-        # Those with fewer of this colour leave more than left - count to the later colours.
-        end = min(left, len(sums) - 2) + 1
-        least = max(left - min(count, most + 1) + 1, 0)
-        if least < end:
-            before += sums[end] - sums[least]
+    number = sums[left]
+    for count, most, sums in zip(bundle, held, tables[1:], strict=True):
+        # Those with fewer of this kind leave more than left - count to the later kinds.
+        top = len(sums) - 1
+        least = left + 1 - count if count <= most else left - most
+        if least < top:
+            number += sums[left + 1 if left < top else top] - sums[least]
         if count > most:
-            break
+            return number
         left -= count
-    return before
+    return number + 1
 
 
-def unrank(rank: int, held: Counts) -> Counts:
-    """The bundle of a holding that just ``rank`` others come before."""
-    tables = _tables(held)
+def unrank(place: int, tables: Tables) -> Counts:
+    """The bundle of a holding that just ``place`` others come before."""
     sums = tables[0]
-    left = bisect_right(sums, rank) - 1
-    rank -= sums[left]
+    left = bisect_right(sums, place) - 1
+    place -= sums[left]
     counts = []
     for sums in tables[1:]:
-        end = min(left, len(sums) - 2) + 1
-        goal = sums[end] - rank
+        top = len(sums) - 1
+        goal = sums[left + 1 if left < top else top] - place
         at = bisect_left(sums, goal)
-        rank = sums[at] - goal
+        place = sums[at] - goal
         counts.append(left + 1 - at)
         left = at - 1
     return tuple(counts)

@@ -7,12 +7,11 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from basari_rules.bundle import Bundle
 from basari_rules.engine.params import Amounts, Count, Finding, param
 from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
-from basari_rules.phases.basari.table import Table, move_gems, score
+from basari_rules.phases.basari.table import Ledger, Table
 
 __all__ = ["Majorities"]
 
@@ -53,24 +52,22 @@ class Majorities(Phase[Table]):
                 yield Finding(("points",), f"no points for {color}", f"add {color} = 0 for none")
 
     def advance(self, table: Table, task: Any, log: Log) -> Next:
+        ledger = Ledger(table, log)
+        hands = [player.gems.counts for player in table.players]
         for index, color in enumerate(self.box.colors):
-            held = [player.gems.counts[index] for player in table.players]
+            held = [hand[index] for hand in hands]
             most = max(held)
             if most == 0 and not self.none_scores:
                 continue
             winners = [seat for seat, count in enumerate(held) if count == most]
-            table = self._award(table, color, winners, most, log)
-        return table, ()
-
-    def _award(self, table: Table, color: str, winners: list[int], most: int, log: Log) -> Table:
-        rule = "SCORE-2" if len(winners) == 1 else "SCORE-3"
-        for seat in winners:
-            table = score(table, seat, self.points[color] // len(winners), "SCORE-1", log)
+            points = self.points[color] // len(winners)
             due = self._due(len(winners), most)
-            if due:
-                gems = Bundle.of(self.box.colors, {color: due})
-                table = move_gems(table, seat, None, gems, rule, log)
-        return table
+            rule = "SCORE-2" if len(winners) == 1 else "SCORE-3"
+            for seat in winners:
+                ledger.score(seat, points, "SCORE-1")
+                if due:
+                    ledger.give_back(seat, index, due, rule)
+        return ledger.close(), ()
 
     def _due(self, winners: int, held: int) -> int:
         """How many gems each of the winners returns, holding ``held``."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from basari_rules.bundle import Bundle, is_bundle
+from basari_rules.bundle import Bundle
 from basari_rules.engine.chance import below
 from basari_rules.engine.movesets import MoveSet
 from basari_rules.engine.values import Move
-from basari_rules.phases.basari.counting import below_size, rank, unrank
+from basari_rules.phases.basari.counting import Tables, tables, unrank, up_to
 from basari_rules.phases.basari.moves import Offer
 
-__all__ = ["Offers", "beats"]
+__all__ = ["Offers", "beats", "fault"]
 
 
 def beats(offer: Bundle, other: Bundle) -> bool:
@@ -24,13 +24,43 @@ def beats(offer: Bundle, other: Bundle) -> bool:
     return more > 0 or (more == 0 and offer.counts > other.counts)
 
 
+def fault(
+    move: object,
+    held: Bundle,
+    standing: Bundle | None,
+    other: tuple[Move, ...],
+    least: int,
+    most: int | None,
+) -> str | None:
+    """The code of what is wrong with a move as a member of such :class:`Offers`, or None."""
+    if type(move) is not Offer:
+        return None if move in other else "not-allowed"
+    gems = move.gems
+    if type(gems) is not Bundle or gems.kinds != held.kinds or len(gems.counts) != len(gems.kinds):
+        return "wrong-colors"
+    total = 0
+    for count, own in zip(gems.counts, held.counts, strict=True):
+        if type(count) is not int or count < 0:
+            return "wrong-colors"
+        if count > own:
+            return "not-yours"
+        total += count
+    if total < least:
+        return "too-few"
+    if most is not None and total > most:
+        return "too-many"
+    if standing is not None and not beats(gems, standing):
+        return "not-higher"
+    return None
+
+
 class Offers(MoveSet):
     """All offers within a holding that beat ``standing`` (None: any), then the ``other`` answers.
 
     ``least`` and ``most`` bound the number of gems of an offer (``most`` None: no bound).
     """
 
-    __slots__ = ("_first", "_held", "_least", "_most", "_number", "_other", "_standing")
+    __slots__ = ("_first", "_held", "_least", "_most", "_number", "_other", "_standing", "_tables")
 
     def __init__(
         self,
@@ -47,47 +77,27 @@ class Offers(MoveSet):
         self._most = most
         self._number = -1
         self._first = 0
+        self._tables: Tables = ()
 
     def _count(self) -> int:
-        """The number of offers; also finds the rank of the lowest."""
+        """The number of offers; also finds the tables and the rank of the lowest."""
         if self._number < 0:
             held = self._held.counts
-            sums = below_size(held)
+            self._tables = counted = tables(held)
+            sums = counted[0]
             first = sums[min(self._least, len(sums) - 1)]
             if self._standing is not None:
-                lower = rank(self._standing.counts, held)
-                if self._standing.within(self._held):
-                    lower += 1
-                first = max(first, lower)
+                first = max(first, up_to(self._standing.counts, held, counted))
             last = sums[-1] if self._most is None else sums[min(self._most + 1, len(sums) - 1)]
             self._first = first
             self._number = max(0, last - first)
         return self._number
 
     def _offer(self, place: int) -> Offer:
-        return Offer(Bundle(self._held.kinds, unrank(place, self._held.counts)))
-
-    def fault(self, move: object) -> str | None:
-        """The code of what is wrong with a move as a member of this set; None if it is one."""
-        if type(move) is not Offer:
-            return None if move in self._other else "not-allowed"
-        gems = move.gems
-        held = self._held
-        if not is_bundle(gems, held.kinds):
-            return "wrong-colors"
-        if not gems.within(held):
-            return "not-yours"
-        total = gems.total
-        if total < self._least:
-            return "too-few"
-        if self._most is not None and total > self._most:
-            return "too-many"
-        if self._standing is not None and not beats(gems, self._standing):
-            return "not-higher"
-        return None
+        return Offer(Bundle(self._held.kinds, unrank(place, self._tables)))
 
     def __contains__(self, move: object) -> bool:
-        return self.fault(move) is None
+        return fault(move, self._held, self._standing, self._other, self._least, self._most) is None
 
     def __len__(self) -> int:
         return self._count() + len(self._other)

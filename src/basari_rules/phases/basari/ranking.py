@@ -8,7 +8,6 @@ stays tied, or where an order is needed goes by seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
 from typing import Any, ClassVar, Literal, Self
 
 import attrs
@@ -46,28 +45,44 @@ class Order:
     """Criteria, bound to the components."""
 
     box: Box
-    criteria: tuple[Criterion, ...]
-    rolls: bool = attrs.field(init=False)
+    rolls: bool
+    keys: tuple[tuple[Key, bool], ...]
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "rolls", "roll" in self.criteria)
+    @classmethod
+    def of(cls, criteria: tuple[Criterion, ...], box: Box) -> Order:
+        """The order by these criteria, up to ``roll``."""
+        rolls = "roll" in criteria
+        if rolls:
+            criteria = criteria[: criteria.index("roll")]
+        keys = [(_KEYS[name.removeprefix("-")], name[0] != "-") for name in criteria]
+        return cls(box, rolls, tuple(keys))
+
+    def pair(self, table: Table, seats: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Two seats in order, None where the criteria leave them tied."""
+        a, b = seats
+        one, other = table.players[a], table.players[b]
+        for key, best_first in self.keys:
+            mine, theirs = key(self.box, one, a), key(self.box, other, b)
+            if mine != theirs:
+                return seats if (mine > theirs) is best_first else (b, a)
+        return None
 
     def groups(self, table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """The seats in order, those that the criteria leave tied together."""
         groups = [tuple(seats)]
-        for criterion in self.criteria:
-            if criterion == "roll" or all(len(group) == 1 for group in groups):
+        for key, best_first in self.keys:
+            parts: list[tuple[int, ...]] = []
+            for group in groups:
+                values = [key(self.box, table.players[seat], seat) for seat in group]
+                ranked = sorted(set(values), reverse=best_first)
+                parts += [
+                    tuple([seat for seat, mine in zip(group, values, strict=True) if mine == best])
+                    for best in ranked
+                ]
+            groups = parts
+            if all(len(group) == 1 for group in groups):
                 break
-            groups = [part for group in groups for part in self._split(table, group, criterion)]
         return tuple(groups)
-
-    def _split(self, table: Table, seats: tuple[int, ...], criterion: str) -> Iterator[Any]:
-        key = _KEYS[criterion.removeprefix("-")]
-        values = {seat: key(self.box, table.players[seat], seat) for seat in seats}
-        best_first = not criterion.startswith("-")
-        ordered = sorted(seats, key=values.__getitem__, reverse=best_first)
-        for _, tied in groupby(ordered, key=values.__getitem__):
-            yield tuple(sorted(tied))
 
 
 @value
@@ -97,10 +112,12 @@ class RankedPhase(Phase[Table]):
 
     def bind(self, name: str, box: Any, origins: Any) -> Self:
         made = super().bind(name, box, origins)
-        return attrs.evolve(made, ranks=Order(box, self.criteria()))
+        return attrs.evolve(made, ranks=Order.of(self.criteria(), box))
 
     def rank(self, table: Table, action: str, seats: tuple[int, ...], log: Log) -> Next:
         """Put seats in order, by roll-offs where that is what the edition says."""
+        if len(seats) == 2 and (pair := self.ranks.pair(table, seats)):
+            return self.ordered(table, action, pair, log)
         groups = self.ranks.groups(table, seats)
         if self.ranks.rolls and len(groups) < len(seats):
             return table, (Ordering(self.name, action, (), groups),)

@@ -11,8 +11,7 @@ from basari_rules.engine.params import Finding, param
 from basari_rules.engine.phase import Log, Next, Perform, Phase
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box, Place
-from basari_rules.phases.basari.events import Performs
-from basari_rules.phases.basari.table import Table, score, take_from_bank
+from basari_rules.phases.basari.table import Table, performs, score, take_from_bank
 
 __all__ = ["ShownGems", "ShownPoints"]
 
@@ -48,7 +47,7 @@ class ShownPoints(ShownPhase):
 
     def advance(self, table: Table, task: Any, log: Log) -> Next:
         seat = task.seats[0]
-        log.append(Performs(seat, task.action, "ACT-B"))
+        log.append(performs(seat, task.action, "ACT-B"))
         place = self.shown(table, seat)
         return (score(table, seat, place.points, "ACT-B", log) if place else table), ()
 
@@ -61,6 +60,6 @@ class ShownGems(ShownPhase):
 
     def advance(self, table: Table, task: Any, log: Log) -> Next:
         seat = task.seats[0]
-        log.append(Performs(seat, task.action, "ACT-C"))
+        log.append(performs(seat, task.action, "ACT-C"))
         place = self.shown(table, seat)
         return (take_from_bank(table, seat, place.gems, "ACT-C", log) if place else table), ()

@@ -19,11 +19,10 @@ from basari_rules.engine.state import Ask, Pending
 from basari_rules.engine.values import Move, Task, value
 from basari_rules.errors import NotationError, Refusal
 from basari_rules.phases.basari.box import Box
-from basari_rules.phases.basari.counting import below_size, unrank
-from basari_rules.phases.basari.events import Performs
+from basari_rules.phases.basari.counting import tables, unrank
 from basari_rules.phases.basari.moves import Swap, Take, read_gems
 from basari_rules.phases.basari.ranking import Criterion, Ordering, RankedPhase, doubtful
-from basari_rules.phases.basari.table import Table, move_gems
+from basari_rules.phases.basari.table import Table, move_gems, performs
 
 __all__ = ["SmallTrade", "Swapping", "Taking"]
 
@@ -82,11 +81,11 @@ class SmallTrade(RankedPhase):
         if len(task.seats) > 1:
             return self.rank(table, task.action, task.seats, log) if table.bank else (table, ())
         (seat,) = task.seats
-        log.append(Performs(seat, task.action, "SMALL-2"))
+        log.append(performs(seat, task.action, "SMALL-2"))
         return table, (Swapping(self.name, seat),) if len(self._swaps(table, seat)) else ()
 
     def ordered(self, table: Table, action: str, seats: tuple[int, ...], log: Log) -> Next:
-        log.extend(Performs(seat, action, "SMALL-3") for seat in seats)
+        log.extend(performs(seat, action, "SMALL-3") for seat in seats)
         return table, (Taking(self.name, seats),)
 
     def moves(self, table: Table, task: Any, seat: int) -> MoveSet:
@@ -199,7 +198,7 @@ class Swaps(MoveSet):
 
     def _range(self, given: Bundle) -> tuple[int, int]:
         """The ranks, among all bundles that can be taken for ``given``, of those that may be."""
-        sums = below_size(self._available(given).counts)
+        sums = tables(self._available(given).counts)[0]
         number = min(TAKEN, len(sums) - 2)
         return (sums[number], sums[number + 1]) if number else (0, 0)
 
@@ -209,7 +208,7 @@ class Swaps(MoveSet):
         first = self._range(given)[0]
         before = self._ends[index - 1] if index else 0
         available = self._available(given)
-        taken = unrank(first + place - before, available.counts)
+        taken = unrank(first + place - before, tables(available.counts))
         return Swap(given, Bundle(available.kinds, taken))
 
     def __contains__(self, move: object) -> bool:

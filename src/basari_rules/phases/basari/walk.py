@@ -14,9 +14,9 @@ from basari_rules.engine.phase import Begin, Log, Next, Perform, Phase, match
 from basari_rules.engine.state import Ask, Chance, Pending
 from basari_rules.engine.values import Move, Task, value
 from basari_rules.phases.basari.box import Box
-from basari_rules.phases.basari.events import Performs, Rolled, Started, Walked
+from basari_rules.phases.basari.events import Rolled, Started, Walked
 from basari_rules.phases.basari.moves import Roll, Start
-from basari_rules.phases.basari.table import Player, Table, score, with_player
+from basari_rules.phases.basari.table import Player, Table, performs, score, with_player
 
 __all__ = ["Die", "Markers", "Rolling", "Rolls", "Starting"]
 
@@ -142,7 +142,7 @@ class Die(RollPhase):
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Perform:
-            log.append(Performs(task.seats[0], task.action, self.rule))
+            log.append(performs(task.seats[0], task.action, self.rule))
             return table, (Rolling(self.name, task.seats[0]),)
         return self.roll(task.seat)
 

@@ -49,7 +49,7 @@ class Winner(RankedPhase):
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Ended:
-            return Over(task.winners, tuple(player.score for player in table.players))
+            return Over(task.winners, table.scores)
         if type(task) is Begin:
             first = self.ranks.groups(table, range(self.box.players))[0]
             if self.ranks.rolls and len(first) > 1:

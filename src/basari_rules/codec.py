@@ -1,0 +1,237 @@
+"""Values to JSON and back: exact, versioned, and never trusting what it reads.
+
+Every value is an object with its ``type``; the outermost also says the ``format``. Bundles are
+objects of counts in value order. Anything else than what :func:`to_json` writes is a RecordError
+that names the place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import (
+    AttributeValidationNote,
+    ClassValidationError,
+    IterableValidationError,
+)
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from basari_rules.bundle import Bundle
+from basari_rules.engine.chance import Outcomes, Weighted
+from basari_rules.engine.state import Pending, State
+from basari_rules.engine.values import REGISTRY, Event, Move, Table, Task, tag_of
+from basari_rules.errors import RecordError
+
+__all__ = ["FORMAT", "decode", "encode", "read_json", "write_json"]
+
+FORMAT = 1
+"""The version of the JSON format."""
+
+
+def encode(value: Any) -> Any:
+    """A value, or a tuple of values, as plain data."""
+    if isinstance(value, tuple):
+        return {"type": "tuple", "items": [encode(item) for item in value]}
+    if type(value) is Bundle:
+        return {"type": "bundle", "counts": dict(value)}
+    if REGISTRY.get(tag_of(type(value))) is not type(value):
+        raise RecordError(f"cannot write a {type(value).__name__} as JSON: it is no value of rules")
+    return _converter().unstructure(value)
+
+
+def decode(data: Any) -> Any:
+    """The value that plain data stands for. RecordError where it stands for none."""
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise RecordError('expected an object with a "type"')
+    tag = data["type"]
+    if tag == "tuple" and set(data) == {"type", "items"} and isinstance(data["items"], list):
+        return tuple(decode(item) for item in data["items"])
+    try:
+        if tag == "bundle" and set(data) == {"type", "counts"}:
+            return _read_bundle(data["counts"], Bundle)
+        return _read_value(data, object)
+    except Exception as error:  # cattrs wraps whatever a hook raises, at any depth
+        if isinstance(error, RecordError | MemoryError):
+            raise
+        raise RecordError("; ".join(sorted(_explain(error, tag)))) from None
+
+
+def write_json(body: Mapping[str, Any]) -> str:
+    """An encoded value as JSON text, with the format's version."""
+    return json.dumps({"format": FORMAT, **body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_json(text: Any) -> dict[str, Any]:
+    """The object in a JSON text, without its version. RecordError for any other text."""
+    if not isinstance(text, str | bytes | bytearray):
+        raise RecordError(f"expected JSON text, got {type(text).__name__}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"not JSON: {error or 'nested too deep'}") from None
+    if not isinstance(data, dict):
+        raise RecordError("expected a JSON object")
+    version = data.pop("format", None)
+    if type(version) is not int or version < 1:
+        raise RecordError('expected "format": the version of the format')
+    if version > FORMAT:
+        raise RecordError(f"format {version} is from a newer version of this library: update it")
+    return data
+
+
+def _explain(error: BaseException, path: str) -> Iterator[str]:
+    """The innermost messages of what cattrs raised, each with its place."""
+    if isinstance(error, ClassValidationError | IterableValidationError):
+        placed, others = error.group_exceptions()  # type: ignore[attr-defined]
+        for inner, note in placed:
+            attribute = isinstance(note, AttributeValidationNote)
+            step = f".{note.name}" if attribute else f"[{note.index}]"
+            yield from _explain(inner, path + step)
+        for inner in others:
+            yield from _explain(inner, path)
+    elif isinstance(error, KeyError):
+        yield f"{path}: missing"
+    else:
+        yield f"{path}: {error}"
+
+
+def _read_value(data: Any, base: type[Any]) -> Any:
+    """Structure tagged data as the class of its tag, which must be a ``base``."""
+    if not isinstance(data, dict):
+        raise ValueError("expected an object")
+    rest = dict(data)
+    tag = rest.pop("type", None)
+    cls = _tagged(tag)
+    if cls is None or not issubclass(cls, base):
+        what = "a value" if base is object else f"a {tag_of(base)}"
+        raise ValueError(f"{tag!r} is no type of {what}")
+    return _converter().structure(rest, cls)
+
+
+def _tagged(tag: object) -> type[Any] | None:
+    if not isinstance(tag, str):
+        return None
+    if tag not in REGISTRY:
+        # The values of a family are known once it is imported.
+        from basari_rules.editions.families import import_all
+
+        import_all()
+    return REGISTRY.get(tag)
+
+
+def _read_bundle(data: Any, _: Any) -> Bundle:
+    if not isinstance(data, dict):
+        raise ValueError("expected an object of counts")
+    for kind, count in data.items():
+        if type(count) is not int or count < 0:
+            raise ValueError(f"{kind}: expected a whole number of 0 or more, got {count!r}")
+    return Bundle(tuple(data), tuple(data.values()))
+
+
+def _read_outcomes(data: Any, _: Any) -> Outcomes:
+    if not isinstance(data, list) or not data:
+        raise ValueError("expected a list of outcomes")
+    pairs = []
+    for pair in data:
+        if not isinstance(pair, list) or len(pair) != 2 or type(pair[1]) is not int or pair[1] < 1:
+            raise ValueError("expected [outcome, weight], the weight a whole number of 1 or more")
+        pairs.append((_read_value(pair[0], Move), pair[1]))
+    return Weighted(pairs)
+
+
+@cache
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _strict(plain))
+    converter.register_unstructure_hook(Bundle, dict)
+    converter.register_structure_hook(Bundle, _read_bundle)
+    converter.register_structure_hook(Outcomes, _read_outcomes)
+    converter.register_unstructure_hook_func(
+        lambda cls: isinstance(cls, type) and issubclass(cls, Outcomes),
+        lambda outcomes: [[converter.unstructure(o), weight] for o, weight in outcomes],
+    )
+    for base in (Move, Event, Task, Table):
+        converter.register_structure_hook_func(
+            lambda cls, base=base: cls is base, lambda data, _, base=base: _read_value(data, base)
+        )
+        converter.register_unstructure_hook_func(
+            lambda cls, base=base: cls is base, lambda value: converter.unstructure(value)
+        )
+    converter.register_structure_hook_func(
+        lambda cls: cls == Pending, lambda data, _: _read_value(data, object)
+    )
+    converter.register_unstructure_hook_func(
+        lambda cls: cls == Pending, lambda value: converter.unstructure(value, type(value))
+    )
+    converter.register_structure_hook_factory(
+        lambda cls: get_origin(cls) is tuple, lambda cls: _read_tuple(converter, cls)
+    )
+    converter.register_structure_hook_factory(_is_value, lambda cls: _reader(converter, cls))
+    converter.register_unstructure_hook_factory(_is_value, lambda cls: _writer(converter, cls))
+    return converter
+
+
+def _is_value(cls: Any) -> bool:
+    return isinstance(cls, type) and attrs.has(cls) and REGISTRY.get(tag_of(cls)) is cls
+
+
+def _strict(plain: type[Any]) -> Callable[[Any, Any], Any]:
+    names = {int: "a whole number", str: "a text", bool: "true or false"}
+
+    def read(data: Any, _: Any) -> Any:
+        if type(data) is not plain:
+            raise ValueError(f"expected {names[plain]}, got {data!r:.60}")
+        return data
+
+    return read
+
+
+def _read_tuple(converter: Converter, cls: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+    (item, _) = get_args(cls)
+
+    def read(data: Any, _: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list):
+            raise ValueError("expected a list")
+        return tuple(converter.structure(data, list[item]))
+
+    return read
+
+
+def _hidden(cls: type[Any]) -> dict[str, Any]:
+    fields = attrs.fields(cls)
+    return {
+        field.name: override(omit=True)
+        for field in fields
+        if not field.metadata.get("json", True)
+    }
+
+
+def _reader(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
+    overrides = _hidden(cls)
+    if cls is State:
+        overrides["table"] = override(struct_hook=lambda data, _: _read_value(data, Table))
+    structure = make_dict_structure_fn(cls, converter, **overrides)
+
+    def read(data: Any, _: Any) -> Any:
+        if not isinstance(data, dict):
+            raise ValueError("expected an object")
+        rest = {key: item for key, item in data.items() if key != "type"}
+        if data.get("type", tag_of(cls)) != tag_of(cls):
+            raise ValueError(f"expected the type {tag_of(cls)!r}")
+        made = structure(rest, cls)
+        return attrs.evolve(made, vetted=False) if cls is State else made
+
+    return read
+
+
+def _writer(converter: Converter, cls: type[Any]) -> Callable[[Any], Any]:
+    unstructure = make_dict_unstructure_fn(cls, converter, **_hidden(cls))
+    tag = tag_of(cls)
+    return lambda value: {"type": tag, **unstructure(value)}

@@ -1,0 +1,277 @@
+"""The steps from the files of an edition to its rules, for one or many numbers of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from basari_rules.editions.chain import Sources
+from basari_rules.editions.digest import defaults, digest_of
+from basari_rules.editions.header import FORMAT, Common
+from basari_rules.editions.merge import Merged, merge
+from basari_rules.editions.repair import undo
+from basari_rules.editions.schema import fields
+from basari_rules.editions.structure import Structurer
+from basari_rules.editions.tree import problem_of
+from basari_rules.editions.words import choice, did_you_mean, listed, show
+from basari_rules.engine.edition import Edition, Path
+from basari_rules.engine.family import Family
+from basari_rules.engine.params import Finding
+from basari_rules.engine.rules import Rules
+from basari_rules.errors import EditionError, Origin, Problem, RulesError
+
+__all__ = [
+    "Build",
+    "Made",
+    "has_errors",
+    "judge",
+    "not_for",
+    "ordered",
+    "raise_errors",
+    "rules_of",
+    "structured",
+]
+
+MAX_ROUNDS = 4
+"""How often mistakes are undone: undoing one may bring up another."""
+
+
+@attrs.frozen
+class Made:
+    """A merged edition as classes; None where something is wrong with it."""
+
+    common: Common | None
+    sections: Any
+    findings: tuple[Finding, ...]
+
+    @property
+    def players(self) -> range | None:
+        """The numbers of players that it allows, None if that cannot be told."""
+        players = self.common.players if self.common else None
+        return range(players.min, players.max + 1) if players else None
+
+
+class Build:
+    """An edition's files, merged and structured for the players and options last asked for.
+
+    ``problems`` holds what is wrong with the files whatever the number of players; ``range`` the
+    numbers of players that are allowed, None if that cannot be told.
+    """
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        self.problems = list(sources.problems)
+        self.players: int | None = None
+        self.options: tuple[str, ...] = ()
+        self.merged: Merged = merge(sources)
+        self.made = structured(sources.family, self.merged.root.plain())
+        self.range = self.made.players
+
+    def count(self, players: object) -> int | None:
+        """The number of players that was asked for, or the only one; else a problem is noted."""
+        allowed = self.range
+        if allowed is None:
+            return None
+        if players is None and len(allowed) == 1:
+            return allowed[0]
+        if type(players) is int and players in allowed:
+            return players
+        place = self._placed(Finding(("players",), ""))
+        self.problems.append(not_for(place, self.sources.id, allowed, players))
+        return None
+
+    def named(self, options: object) -> tuple[str, ...]:
+        """The options that were asked for, each once; what is no option is noted as a problem."""
+        file = self.sources.top.name
+        given = listed(options)
+        if given is None:
+            message = f"expected names of options, got {show(options)}"
+            self.problems.append(Problem(file, 0, 0, "options", message))
+            return ()
+        known = self.merged.names("options")
+        found: dict[str, None] = {}
+        for name in given:
+            if isinstance(name, str) and name in known:
+                found[name] = None
+            else:
+                hint = did_you_mean(name, known, "options") if isinstance(name, str) else ""
+                message = f"there is no option {show(name)}"
+                self.problems.append(Problem(file, 0, 0, "options", message, hint))
+        return tuple(found)
+
+    def prepare(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
+        """Merge and structure for so many players and these options; what is wrong then."""
+        self.players, self.options = players, options
+        self.merged = merge(self.sources, players, options)
+        self.made = structured(self.sources.family, self.merged.root.plain())
+        return [*self.merged.problems, *map(self._placed, self.made.findings)]
+
+    def tried(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
+        """All problems with so many players and these options, warnings too."""
+        found = self.prepare(players, options)
+        sound = not has_errors([*self.problems, *found])
+        if sound and players is not None:
+            found += map(self._placed, self._judged(players))
+        elif players is not None:
+            found += self._beyond(players)
+        return found
+
+    def _beyond(self, players: int) -> Iterator[Problem]:
+        """The errors that the family finds when it looks past mistakes (told already)."""
+        dropped: set[str] = set()
+        for _ in range(MAX_ROUNDS):
+            if not self.made.findings or not undo(self.merged.root, self.made.findings, dropped):
+                break
+            self.made = structured(self.sources.family, self.merged.root.plain())
+        if self.made.sections is None:
+            return
+        for finding in self._judged(players):
+            node, depth = self.merged.root.find(finding.path)
+            name = node.content if depth == len(finding.path) else None
+            if finding.severity == "error" and not (isinstance(name, str) and name in dropped):
+                yield self._placed(finding)
+
+    def _judged(self, players: int) -> list[Finding]:
+        return judge(self.sources.family, self.made.sections, players)
+
+    def dead(self) -> Iterator[Problem]:
+        """Warnings about blocks for numbers of players that the edition does not allow.
+
+        Inherited blocks may be out of reach: a child can narrow the number of players.
+        """
+        own = (self.sources.top, *self.sources.overlays)
+        for (section, name), layers in self.merged.blocks.items():
+            if section != "at" or not self.range or not name.isdecimal():
+                continue
+            if name in map(str, self.range):
+                continue
+            message = f"dead: the edition is for {_count(self.range)} players"
+            for layer in layers:
+                if layer.document in own:
+                    yield layer.document.problem(
+                        layer.prefix, message, key=True, severity="warning"
+                    )
+
+    def edition(self) -> Edition:
+        """The resolved edition."""
+        sources = self.sources
+        data = self.merged.root.plain()
+        origins: dict[Path, Origin] = {
+            ("format",): sources.top.origin(("format",), key=True),
+            ("id",): sources.top.origin(("id",), key=True),
+            ("family",): sources.family_from.origin(("family",), key=True),
+            **{path: node.key for path, node in self.merged.root.walk()},
+        }
+        return Edition(
+            id=sources.id,
+            family=sources.family.name,
+            data={"format": FORMAT, "id": sources.id, "family": sources.family.name, **data},
+            origins=origins,
+            defaults=dict(defaults(self.made.sections, data)),
+            overlays=tuple(document.name for document in sources.overlays),
+            options=self.options,
+        )
+
+    def rules(self) -> Rules:
+        """The rules for the players last asked for, where no problem was found."""
+        assert self.players is not None
+        family, sections = self.sources.family, self.made.sections
+        return rules_of(family, self.edition(), self.players, sections, self._origins)
+
+    def _placed(self, finding: Finding) -> Problem:
+        return problem_of(self.merged.root, finding)
+
+    def _origins(self, path: tuple[str, ...]) -> Mapping[str, Origin]:
+        node, depth = self.merged.root.find(path)
+        if depth < len(path):
+            return {}
+        return {"": node.key, **{key: one.key for key, one in (node.table or {}).items()}}
+
+
+def structured(family: Family, data: dict[str, Any]) -> Made:
+    """Merged data as classes."""
+    structurer = _structurer(tuple(family.kinds.items()))
+    shared = {key: one for key, one in data.items() if key in fields(Common)}
+    own = {key: one for key, one in data.items() if key not in shared}
+    common, findings = structurer.structure(shared, Common)
+    if common is not None and common.players.min > common.players.max:
+        message = f"smaller than min, which is {common.players.min}"
+        common, findings = None, (*findings, Finding(("players", "max"), message))
+    sections, more = structurer.structure(own, family.sections, also=fields(Common))
+    return Made(common, sections, (*findings, *more))
+
+
+def judge(family: Family, sections: Any, players: int) -> list[Finding]:
+    """What the family finds wrong or doubtful with structured sections."""
+    with _guarded(family):
+        return list(family.check(sections, players))
+
+
+def rules_of(
+    family: Family,
+    edition: Edition,
+    players: int,
+    sections: Any,
+    origins: Callable[[tuple[str, ...]], Mapping[str, Origin]],
+) -> Rules:
+    """The rules of structured sections that have been found right."""
+    with _guarded(family):
+        setup = family.setup(sections, players, origins)
+    return Rules(edition, players, digest_of(family.name, players, sections), setup)
+
+
+def not_for(place: Problem, name: str, allowed: range, players: object) -> Problem:
+    """That an edition is not for so many players (None: that nothing was said)."""
+    got = "" if players is None else f", not {show(players)}"
+    message = f"{name} is for {_count(allowed)} players{got}"
+    hint = f"say players={choice([str(count) for count in allowed])}"
+    return attrs.evolve(place, message=message, hint=hint)
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether any of them is more than a warning."""
+    return any(problem.severity == "error" for problem in problems)
+
+
+def raise_errors(problems: Iterable[Problem]) -> None:
+    """EditionError with all errors among the problems, if there are any."""
+    errors = [problem for problem in ordered(problems) if problem.severity == "error"]
+    if errors:
+        raise EditionError(errors)
+
+
+def ordered(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems by file, line and column, each once (whatever its hint)."""
+    unique: dict[Problem, Problem] = {}
+    for problem in problems:
+        unique.setdefault(attrs.evolve(problem, hint=""), problem)
+    return sorted(unique.values(), key=lambda one: (one.file, one.line, one.column, one.path))
+
+
+@contextmanager
+def _guarded(family: Family) -> Iterator[None]:
+    """Turn what a phase (of any package) raises about an edition into an EditionError."""
+    try:
+        yield
+    except RulesError as error:
+        if isinstance(error, EditionError):
+            raise
+        raise EditionError([Problem(family.name, 0, 0, "", str(error))]) from error
+    except Exception as error:
+        message = f"the phases cannot use this edition: {type(error).__name__}: {error}"
+        raise EditionError([Problem(family.name, 0, 0, "", message)]) from error
+
+
+@lru_cache(maxsize=64)
+def _structurer(kinds: tuple[tuple[str, Any], ...]) -> Structurer:
+    """The structurer for these kinds; making one compiles code, so they are kept."""
+    return Structurer(dict(kinds))
+
+
+def _count(allowed: range) -> str:
+    low, high = allowed[0], allowed[-1]
+    return f"{low} to {high}" if low < high else str(low)

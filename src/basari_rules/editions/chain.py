@@ -1,0 +1,157 @@
+"""The files an edition is made of: itself, what it extends, and what is laid over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from basari_rules.editions import families
+from basari_rules.editions.find import Library
+from basari_rules.editions.header import Head, check
+from basari_rules.editions.source import Document
+from basari_rules.editions.words import choice, did_you_mean, show
+from basari_rules.engine.family import Family
+from basari_rules.errors import EditionError, Problem
+
+__all__ = ["Sources", "gather"]
+
+MAX_FILES = 16
+"""How many files may extend each other, and how many overlays may be given."""
+
+
+@attrs.frozen(eq=False)
+class Sources:
+    """The files of an edition, their family, and what is wrong with their heads.
+
+    ``chain`` starts with the farthest ancestor and ends with the file that was asked for.
+    """
+
+    chain: tuple[Document, ...]
+    overlays: tuple[Document, ...]
+    family: Family
+    family_from: Document
+    problems: tuple[Problem, ...]
+
+    @property
+    def top(self) -> Document:
+        """The file that was asked for."""
+        return self.chain[-1]
+
+    @property
+    def id(self) -> str:
+        """The id of the edition."""
+        return _id(self.top)
+
+
+def gather(library: Library, edition: object, overlays: tuple[object, ...]) -> Sources:
+    """Read all files of an edition. EditionError if one cannot be read or the family is unknown."""
+    problems: list[Problem] = []
+    top = edition if isinstance(edition, Document) else library.open(edition)
+    head, wrong = check(top)
+    problems += wrong
+    if head is not None and head.overlay:
+        hint = "name the edition first, then the overlay"
+        problems.append(
+            top.problem(("overlay",), "an overlay is laid over an edition, not played alone", hint)
+        )
+    chain = [top, *_ancestors(library, top, head, problems)][::-1]
+    if len(overlays) > MAX_FILES:
+        problems.append(Problem(top.name, 0, 0, "", f"more than {MAX_FILES} overlays"))
+        overlays = overlays[:MAX_FILES]
+    over = tuple(_overlay(library, one, problems) for one in overlays)
+    family, source = _family(chain, problems)
+    _same_family([*chain, *(one for one in over if one)], source, problems)
+    laid = tuple(one for one in over if one)
+    if family is None:
+        raise EditionError(problems)
+    return Sources(tuple(chain), laid, family, source, tuple(problems))
+
+
+def _ancestors(
+    library: Library, top: Document, head: Head | None, problems: list[Problem]
+) -> list[Document]:
+    """What the top file extends, nearest first; stops at what is wrong."""
+    found: list[Document] = []
+    child = top
+    while (reference := child.data.get("extends")) is not None and isinstance(reference, str):
+        if head is not None and head.overlay:
+            break
+        try:
+            parent = library.parent(child, reference, top)
+        except EditionError as error:
+            problems += error.problems
+            break
+        before = [top, *found]
+        if _place(parent) in map(_place, before):
+            names = " -> ".join([*(one.name for one in before), parent.name])
+            problems.append(child.problem(("extends",), f"files extend each other: {names}"))
+            break
+        if len(before) == MAX_FILES:
+            message = f"more than {MAX_FILES} files extend each other"
+            problems.append(child.problem(("extends",), message))
+            break
+        head, wrong = check(parent)
+        problems += wrong
+        if head is not None and head.overlay:
+            hint = "an overlay is named after the edition when it is loaded"
+            problems.append(child.problem(("extends",), "cannot extend an overlay", hint))
+            break
+        found.append(parent)
+        child = parent
+    return found
+
+
+def _overlay(library: Library, reference: object, problems: list[Problem]) -> Document | None:
+    try:
+        document = library.open(reference)
+    except EditionError as error:
+        problems += error.problems
+        return None
+    head, wrong = check(document)
+    problems += wrong
+    if head is not None and not head.overlay:
+        if head.extends is None:
+            hint = "write overlay = true, if it is to be laid over other editions"
+        else:
+            hint = f"it extends {show(head.extends)}: load it by itself"
+        path = ("extends",) if head.extends is not None else ("id",)
+        problems.append(document.problem(path, "not an overlay", hint, key=True))
+        return None
+    return document
+
+
+def _family(chain: list[Document], problems: list[Problem]) -> tuple[Family | None, Document]:
+    """The family of a chain, and the file that says so."""
+    for document in chain:
+        name: Any = document.data.get("family")
+        if name is None:
+            continue
+        family = families.family(name) if isinstance(name, str) else None
+        if family is None and isinstance(name, str):
+            hint = did_you_mean(name, families.names(), "families")
+            problems.append(document.problem(("family",), f"unknown family {show(name)}", hint))
+        return family, document
+    if not problems:
+        known = choice([show(name) for name in families.names()])
+        hint = f"expected {known}, or extend an edition"
+        problems.append(chain[0].problem(("family",), "missing key", hint))
+    return None, chain[0]
+
+
+def _same_family(documents: list[Document], source: Document, problems: list[Problem]) -> None:
+    wanted = source.data.get("family")
+    for document in documents:
+        name = document.data.get("family", wanted)
+        if isinstance(name, str) and name != wanted:
+            message = f"expected {show(wanted)}, the family of {_id(source)}, got {show(name)}"
+            problems.append(document.problem(("family",), message))
+
+
+def _place(document: Document) -> object:
+    return document.path.resolve() if document.path else document.name
+
+
+def _id(document: Document) -> str:
+    found = document.data.get("id")
+    return found if isinstance(found, str) else document.name

@@ -1,0 +1,113 @@
+"""The tree an edition is merged in: plain values, each with the place it was written at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from basari_rules.editions.source import Document
+from basari_rules.editions.structure import KeyFinding
+from basari_rules.editions.words import dotted
+from basari_rules.engine.edition import Path
+from basari_rules.engine.params import Finding
+from basari_rules.errors import Origin, Problem
+
+__all__ = ["Node", "grow", "problem_of", "same"]
+
+
+@attrs.define(eq=False)
+class Node:
+    """A value: a table (dict of nodes), a list (of nodes) or a scalar.
+
+    ``key`` and ``value`` are where its key and it were written: a table's where it was opened
+    first, another value's where it was set last. ``by`` is the layer that set it, ``edited``
+    whether that layer only added to or removed from a list, ``before`` what was there before.
+    """
+
+    content: Any
+    key: Origin
+    value: Origin
+    by: object = None
+    edited: bool = False
+    before: Node | None = None
+
+    @property
+    def table(self) -> dict[str, Node] | None:
+        """The nodes of a table by key, or None if it is none."""
+        return self.content if isinstance(self.content, dict) else None
+
+    def plain(self) -> Any:
+        """The value without its places."""
+        if isinstance(self.content, dict):
+            return {key: node.plain() for key, node in self.content.items()}
+        if isinstance(self.content, list):
+            return [node.plain() for node in self.content]
+        return self.content
+
+    def find(self, path: Path) -> tuple[Node, int]:
+        """The node at a path, or the last one on the way, and how many keys lead to it."""
+        node = self
+        for depth, part in enumerate(path):
+            content = node.content
+            known = range(len(content)) if isinstance(content, list) else content
+            if not isinstance(known, dict | range) or part not in known:
+                return node, depth
+            node = content[part]
+        return node, len(path)
+
+    def walk(self, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+        """All nodes below, each with its path."""
+        content = self.content
+        pairs: Any = ()
+        if isinstance(content, dict):
+            pairs = content.items()
+        elif isinstance(content, list):
+            pairs = enumerate(content)
+        for part, node in pairs:
+            yield (*path, part), node
+            yield from node.walk((*path, part))
+
+
+def grow(document: Document, value: Any, path: Path, by: object = None) -> Node:
+    """The node of a value that stands at a path of a document."""
+    content = value
+    if isinstance(value, dict):
+        content = {key: grow(document, one, (*path, key), by) for key, one in value.items()}
+    elif isinstance(value, list):
+        content = [grow(document, one, (*path, i), by) for i, one in enumerate(value)]
+    return Node(content, document.origin(path, key=True), document.origin(path), by)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two plain values are the same to the type: 1, true and 1.0 are three."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+def problem_of(root: Node, finding: Finding) -> Problem:
+    """A finding as a problem, at the value it is about or at the nearest table around it.
+
+    What misses in a phase is shown where the phase's ``kind`` is set, which asks for it.
+    """
+    node, depth = root.find(finding.path)
+    origin = node.value
+    if depth < len(finding.path) or isinstance(finding, KeyFinding):
+        kind = node.table.get("kind") if node.table and depth < len(finding.path) else None
+        origin = (kind or node).key
+    path = dotted(finding.path)
+    return Problem(
+        origin.file,
+        origin.line,
+        origin.column,
+        path,
+        finding.message,
+        finding.hint,
+        finding.severity,
+    )
