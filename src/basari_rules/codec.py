@@ -8,8 +8,10 @@ that names the place.
 from __future__ import annotations
 
 import json
+import types
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
+from operator import is_
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -19,9 +21,10 @@ from cattrs.errors import (
     ClassValidationError,
     IterableValidationError,
 )
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_structure_fn, override
 
 from basari_rules.bundle import Bundle
+from basari_rules.editions import families
 from basari_rules.engine.chance import Outcomes, Weighted
 from basari_rules.engine.state import Pending, State
 from basari_rules.engine.values import REGISTRY, Event, Move, Table, Task, tag_of
@@ -41,7 +44,7 @@ def encode(value: Any) -> Any:
         return {"type": "bundle", "counts": dict(value)}
     if REGISTRY.get(tag_of(type(value))) is not type(value):
         raise RecordError(f"cannot write a {type(value).__name__} as JSON: it is no value of rules")
-    return _converter().unstructure(value)
+    return _plain(value)
 
 
 def decode(data: Any) -> Any:
@@ -84,13 +87,38 @@ def read_json(text: Any) -> dict[str, Any]:
     return data
 
 
+def _plain(value: Any) -> Any:
+    if type(value) is Bundle:
+        return dict(value)
+    if type(value) is tuple:
+        return [_plain(item) for item in value]
+    if isinstance(value, Outcomes):
+        return [[_plain(outcome), weight] for outcome, weight in value]
+    cls: Any = type(value)
+    if attrs.has(cls):
+        hidden = _unwritten(cls)
+        names = [field.name for field in attrs.fields(cls) if field.name not in hidden]
+        fields = {name: _plain(getattr(value, name)) for name in names}
+        return {"type": tag_of(cls), **fields}
+    return value
+
+
+@cache
+def _unwritten(cls: Any) -> frozenset[str]:
+    """The fields of a value class that are not written."""
+    fields = attrs.fields(cls)
+    return frozenset(field.name for field in fields if not field.metadata.get("json", True))
+
+
 def _explain(error: BaseException, path: str) -> Iterator[str]:
     """The innermost messages of what cattrs raised, each with its place."""
     if isinstance(error, ClassValidationError | IterableValidationError):
-        placed, others = error.group_exceptions()  # type: ignore[attr-defined]
+        placed, others = error.group_exceptions()
         for inner, note in placed:
-            attribute = isinstance(note, AttributeValidationNote)
-            step = f".{note.name}" if attribute else f"[{note.index}]"
+            if isinstance(note, AttributeValidationNote):
+                step = f".{note.name}"
+            else:
+                step = f"[{note.index}]"
             yield from _explain(inner, path + step)
         for inner in others:
             yield from _explain(inner, path)
@@ -113,14 +141,17 @@ def _read_value(data: Any, base: type[Any]) -> Any:
     return _converter().structure(rest, cls)
 
 
+def _read_base(base: type[Any], data: Any, _: Any) -> Any:
+    return _read_value(data, base)
+
+
 def _tagged(tag: object) -> type[Any] | None:
     if not isinstance(tag, str):
         return None
     if tag not in REGISTRY:
         # The values of a family are known once it is imported.
-        from basari_rules.editions.families import import_all
-
-        import_all()
+        for name in families.names():
+            families.family(name)
     return REGISTRY.get(tag)
 
 
@@ -150,31 +181,18 @@ def _converter() -> Converter:
 
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _strict(plain))
-    converter.register_unstructure_hook(Bundle, dict)
     converter.register_structure_hook(Bundle, _read_bundle)
     converter.register_structure_hook(Outcomes, _read_outcomes)
-    converter.register_unstructure_hook_func(
-        lambda cls: isinstance(cls, type) and issubclass(cls, Outcomes),
-        lambda outcomes: [[converter.unstructure(o), weight] for o, weight in outcomes],
-    )
     for base in (Move, Event, Task, Table):
-        converter.register_structure_hook_func(
-            lambda cls, base=base: cls is base, lambda data, _, base=base: _read_value(data, base)
-        )
-        converter.register_unstructure_hook_func(
-            lambda cls, base=base: cls is base, lambda value: converter.unstructure(value)
-        )
+        # Not register_structure_hook, which would read subclasses in the same way.
+        converter.register_structure_hook_func(partial(is_, base), partial(_read_base, base))
     converter.register_structure_hook_func(
         lambda cls: cls == Pending, lambda data, _: _read_value(data, object)
     )
-    converter.register_unstructure_hook_func(
-        lambda cls: cls == Pending, lambda value: converter.unstructure(value, type(value))
-    )
     converter.register_structure_hook_factory(
-        lambda cls: get_origin(cls) is tuple, lambda cls: _read_tuple(converter, cls)
+        lambda cls: is_(get_origin(cls), tuple), lambda cls: _read_tuple(converter, cls)
     )
     converter.register_structure_hook_factory(_is_value, lambda cls: _reader(converter, cls))
-    converter.register_unstructure_hook_factory(_is_value, lambda cls: _writer(converter, cls))
     return converter
 
 
@@ -194,29 +212,20 @@ def _strict(plain: type[Any]) -> Callable[[Any, Any], Any]:
 
 
 def _read_tuple(converter: Converter, cls: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-    (item, _) = get_args(cls)
+    listed: Any = types.GenericAlias(list, get_args(cls)[:1])
 
     def read(data: Any, _: Any) -> tuple[Any, ...]:
         if not isinstance(data, list):
             raise ValueError("expected a list")
-        return tuple(converter.structure(data, list[item]))
+        return tuple(converter.structure(data, listed))
 
     return read
 
 
-def _hidden(cls: type[Any]) -> dict[str, Any]:
-    fields = attrs.fields(cls)
-    return {
-        field.name: override(omit=True)
-        for field in fields
-        if not field.metadata.get("json", True)
-    }
-
-
-def _reader(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
-    overrides = _hidden(cls)
+def _reader(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
+    overrides: dict[str, Any] = {name: override(omit=True) for name in _unwritten(cls)}
     if cls is State:
-        overrides["table"] = override(struct_hook=lambda data, _: _read_value(data, Table))
+        overrides["table"] = override(struct_hook=partial(_read_base, Table))
     structure = make_dict_structure_fn(cls, converter, **overrides)
 
     def read(data: Any, _: Any) -> Any:
@@ -229,9 +238,3 @@ def _reader(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
         return attrs.evolve(made, vetted=False) if cls is State else made
 
     return read
-
-
-def _writer(converter: Converter, cls: type[Any]) -> Callable[[Any], Any]:
-    unstructure = make_dict_unstructure_fn(cls, converter, **_hidden(cls))
-    tag = tag_of(cls)
-    return lambda value: {"type": tag, **unstructure(value)}

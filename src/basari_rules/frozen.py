@@ -8,7 +8,7 @@ as fast. What one can do with the values is what attrs makes of them.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -20,7 +20,7 @@ C = TypeVar("C", bound=type)
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def frozen(cls: C) -> C:
     """Make a class a frozen, slotted attrs class. Fields may have defaults, but no factories."""
-    made = attrs.define(cls, frozen=True, slots=True, weakref_slot=False, init=False)
+    made: Any = attrs.define(cls, frozen=True, slots=True, weakref_slot=False, init=False)
     fields = attrs.fields(made)
     names = [field.name for field in fields]
     twin = type(made)(made.__name__, made.__bases__, {"__slots__": tuple(names)})
@@ -40,9 +40,9 @@ def frozen(cls: C) -> C:
         "    return value",
     ]
     exec("\n".join(lines), scope)
-    made.__new__ = scope["__new__"]  # type: ignore[method-assign]
-    made.__reduce__ = _reduce  # type: ignore[method-assign]
-    return made
+    made.__new__ = scope["__new__"]
+    made.__reduce__ = _reduce
+    return cast(C, made)
 
 
 def _reduce(self: Any) -> tuple[Any, ...]:

@@ -19,7 +19,6 @@ from basari_rules.engine.rules import Rules
 from basari_rules.engine.state import Ask, Chance, Over, Pending, State, View
 from basari_rules.engine.values import Event, Move
 from basari_rules.errors import (
-    EditionError,
     IllegalMove,
     NotationError,
     RecordError,

@@ -27,7 +27,7 @@ from basari_rules.errors import (
 __all__ = ["Rules"]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Rules:
     """The rules of one edition for one number of players: pure functions over states.
 
@@ -37,11 +37,16 @@ class Rules:
     edition: Edition
     players: int
     digest: str
-    setup: Setup = attrs.field(repr=False)
-    _phases: Mapping[str, Phase[Any]] = attrs.field(init=False, repr=False)
+    setup: Setup
+    _phases: Mapping[str, Phase[Any]] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_phases", dict(self.setup.phases))
+
+    def __repr__(self) -> str:
+        more = "".join(f", {overlay!r}" for overlay in self.edition.overlays)
+        options = f", options={list(self.edition.options)}" if self.edition.options else ""
+        return f"load({self.edition.id!r}{more}, players={self.players}{options})"
 
     def describe(self) -> dict[str, Any]:
         """The resolved edition as plain data: see :meth:`Edition.describe`."""
