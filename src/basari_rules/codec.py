@@ -165,7 +165,7 @@ def _read_bundle(data: Any, _: Any) -> Bundle:
 
 
 def _read_outcomes(data: Any, _: Any) -> Outcomes:
-    if not isinstance(data, list) or not data:
+    if not isinstance(data, list):
         raise ValueError("expected a list of outcomes")
     pairs = []
     for pair in data:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from basari_rules.editions.chain import Sources
-from basari_rules.editions.digest import defaults, digest_of
+from basari_rules.editions.digest import defaults
 from basari_rules.editions.header import FORMAT, Common
 from basari_rules.editions.merge import Merged, merge
 from basari_rules.editions.repair import undo
@@ -19,9 +19,8 @@ from basari_rules.editions.structure import Structurer
 from basari_rules.editions.tree import problem_of
 from basari_rules.editions.words import choice, did_you_mean, listed, show
 from basari_rules.engine.edition import Edition, Path
-from basari_rules.engine.family import Family
+from basari_rules.engine.family import Family, Setup
 from basari_rules.engine.params import Finding
-from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem, RulesError
 
 __all__ = [
@@ -32,7 +31,7 @@ __all__ = [
     "not_for",
     "ordered",
     "raise_errors",
-    "rules_of",
+    "set_up",
     "structured",
 ]
 
@@ -176,11 +175,10 @@ class Build:
             options=self.options,
         )
 
-    def rules(self) -> Rules:
-        """The rules for the players last asked for, where no problem was found."""
+    def set_up(self) -> Setup:
+        """How a game begins, where no problem was found. EditionError if it cannot."""
         assert self.players is not None
-        family, sections = self.sources.family, self.made.sections
-        return rules_of(family, self.edition(), self.players, sections, self._origins)
+        return set_up(self.sources.family, self.made.sections, self.players, self._origins)
 
     def _placed(self, finding: Finding) -> Problem:
         return problem_of(self.merged.root, finding)
@@ -211,17 +209,15 @@ def judge(family: Family, sections: Any, players: int) -> list[Finding]:
         return list(family.check(sections, players))
 
 
-def rules_of(
+def set_up(
     family: Family,
-    edition: Edition,
-    players: int,
     sections: Any,
+    players: int,
     origins: Callable[[tuple[str, ...]], Mapping[str, Origin]],
-) -> Rules:
-    """The rules of structured sections that have been found right."""
+) -> Setup:
+    """How a game of structured sections begins. EditionError if it cannot."""
     with _guarded(family):
-        setup = family.setup(sections, players, origins)
-    return Rules(edition, players, digest_of(family.name, players, sections), setup)
+        return family.setup(sections, players, origins)
 
 
 def not_for(place: Problem, name: str, allowed: range, players: object) -> Problem:

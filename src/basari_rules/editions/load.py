@@ -15,16 +15,17 @@ from basari_rules.editions.build import (
     not_for,
     ordered,
     raise_errors,
-    rules_of,
+    set_up,
     structured,
 )
 from basari_rules.editions.chain import gather
-from basari_rules.editions.digest import defaults
+from basari_rules.editions.digest import defaults, digest_of
 from basari_rules.editions.find import Library
 from basari_rules.editions.header import FORMAT, is_id
 from basari_rules.editions.source import over_limits
 from basari_rules.editions.words import dotted, show
 from basari_rules.engine.edition import Edition
+from basari_rules.engine.family import Setup
 from basari_rules.engine.params import Finding
 from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem
@@ -84,7 +85,9 @@ def load(
 
     Raises EditionError with all problems; UnknownEdition, which is one, if there is none such.
     """
-    return _built(edition, overlays, players, options, search).rules()
+    work = _built(edition, overlays, players, options, search)
+    setup = work.set_up()
+    return _rules(work.edition(), work.players, work.made.sections, setup)
 
 
 def resolve(
@@ -116,7 +119,7 @@ def check(edition: object, *overlays: object, search: object = ()) -> list[Probl
                 found = work.tried(count, chosen)
                 problems += found
                 if count is not None and not has_errors([*work.problems, *found]):
-                    work.rules()
+                    work.set_up()
     except EditionError as error:
         problems += error.problems
     return ordered(problems)
@@ -154,7 +157,8 @@ def rebuild(data: object, players: int, name: str) -> Rules:
     raise_errors(map(placed, judge(family, made.sections, players)))
     lacking = dict(defaults(made.sections, body))
     edition = Edition(str(known), family.name, {**head, **body}, {}, lacking)
-    return rules_of(family, edition, players, made.sections, _nowhere)
+    setup = set_up(family, made.sections, players, _nowhere)
+    return _rules(edition, players, made.sections, setup)
 
 
 def _built(
@@ -165,6 +169,12 @@ def _built(
     found = work.tried(work.count(players), work.named(options))
     raise_errors([*work.problems, *found])
     return work
+
+
+def _rules(edition: Edition, players: int | None, sections: Any, setup: Setup) -> Rules:
+    assert players is not None
+    digest = digest_of(edition.family, players, sections)
+    return Rules(edition, players, digest, setup)
 
 
 def _listing(work: Build, players: range) -> Listing:

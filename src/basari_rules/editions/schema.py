@@ -40,6 +40,9 @@ def fields(cls: Any) -> Mapping[str, attrs.Attribute[Any]]:
     return _fields(cls)
 
 
+# These are asked for every key of a file, about a few types.
+
+
 @cache
 def _fields(cls: Any) -> Mapping[str, attrs.Attribute[Any]]:
     attrs.resolve_types(cls)
@@ -55,6 +58,7 @@ def origin(shape: Shape) -> Any:
     return get_origin(shape)
 
 
+@cache
 def strip(shape: Shape) -> tuple[Shape, tuple[Any, ...]]:
     """A type without its annotations, and these."""
     if origin(shape) is Annotated:
@@ -63,6 +67,7 @@ def strip(shape: Shape) -> tuple[Shape, tuple[Any, ...]]:
     return shape, ()
 
 
+@cache
 def members(shape: Shape) -> tuple[Shape, ...]:
     """The types a union allows, without None (which TOML cannot write); else the type alone."""
     core, _ = strip(shape)
@@ -71,22 +76,26 @@ def members(shape: Shape) -> tuple[Shape, ...]:
     return (shape,)
 
 
+@cache
 def is_phase(shape: Shape) -> bool:
     """Whether that is a phase, whose class depends on its ``kind``."""
     core, _ = strip(shape)
     return core is Phase or origin(core) is Phase
 
 
+@cache
 def is_whole(shape: Shape) -> bool:
     """Whether a table of that type is a single value, replaced and never merged."""
     return any(isinstance(mark, Whole) for one in members(shape) for mark in strip(one)[1])
 
 
+@cache
 def is_list(shape: Shape) -> bool:
     """Whether the type allows a list."""
     return any(origin(strip(one)[0]) is tuple for one in members(shape))
 
 
+@cache
 def attrs_class(shape: Shape) -> type[Any] | None:
     """The attrs class that a table of that type is structured into, if it is one."""
     for one in members(shape):
@@ -108,6 +117,7 @@ def child(shape: Shape, key: str) -> Shape:
     return None
 
 
+@cache
 def literals(shape: Shape) -> tuple[Any, ...]:
     """The values that a type lists one by one."""
     return tuple(

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from itertools import accumulate
 
-from basari_rules.engine.values import Move
+from basari_rules.engine.values import Move, value
 
-__all__ = ["OneOf", "Outcomes", "Weighted", "below"]
+__all__ = ["First", "OneOf", "Outcomes", "Weighted", "below"]
 
 
 def below(rng: random.Random, n: int) -> int:
@@ -23,6 +23,16 @@ def below(rng: random.Random, n: int) -> int:
     while drawn >= n:
         drawn = rng.getrandbits(bits)
     return drawn
+
+
+@value
+class First(Move):
+    """An outcome of chance: the seat that comes first."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
 
 
 class Outcomes(ABC, Collection[tuple[Move, int]]):

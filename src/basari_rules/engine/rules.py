@@ -134,7 +134,10 @@ class Rules:
         self._own(state)
         self._check_seat(seat)
         agenda = tuple(task.seen_by(seat) for task in state.agenda)
-        return View(seat, state.table.seen_by(seat), agenda, state.pending, self.digest)
+        pending = state.pending
+        if isinstance(pending, Chance):
+            pending = pending.seen_by(seat)
+        return View(seat, state.table.seen_by(seat), agenda, pending, self.digest)
 
     def view_events(self, events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
         """The events as that seat (None: a spectator) may see them."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from basari_rules.engine.chance import Outcomes
+from basari_rules.engine.chance import Outcomes, Weighted
 from basari_rules.engine.values import Event, Table, Task, value
 
 __all__ = ["Ask", "Chance", "Over", "Pending", "State", "Step", "View"]
@@ -24,12 +24,18 @@ class Ask:
 class Chance:
     """Chance must answer. ``kind`` is the verb of the notation (``draw``, ``roll``, ``first``).
 
-    ``seat`` is whose draw or roll it is; None where it is nobody's in particular.
+    ``seat`` is whose draw or roll it is; None where it is nobody's in particular. Outcomes that
+    are not ``public`` would tell of secrets, so no view shows them.
     """
 
     kind: str
     seat: int | None
     outcomes: Outcomes
+    public: bool = True
+
+    def seen_by(self, seat: int | None) -> Chance:
+        """The same as that seat (None: a spectator) may see it."""
+        return self if self.public else Chance(self.kind, self.seat, Weighted(()), False)
 
 
 @value

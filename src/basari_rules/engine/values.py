@@ -23,8 +23,13 @@ REGISTRY: dict[str, type[Any]] = {}
 
 
 def tag_of(cls: type[Any]) -> str:
-    """The tag of a value class: ``SmallTrade`` -> ``"small-trade"``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+    """The tag of a value class: ``"ask"`` for the engine's ``Ask``, ``"basari.small-trade"`` for a
+    family's, ``"package.tax"`` for a ``Tax`` of another package."""
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+    package, layer, owner = (*cls.__module__.split("."), "", "")[:3]
+    if package != "basari_rules":
+        return f"{package}.{name}"
+    return f"{owner}.{name}" if layer == "phases" else name
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))

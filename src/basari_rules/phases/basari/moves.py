@@ -14,7 +14,6 @@ __all__ = [
     "Choose",
     "Decline",
     "Draw",
-    "First",
     "Offer",
     "Roll",
     "Start",
@@ -109,16 +108,6 @@ class Roll(Move):
 
     def __str__(self) -> str:
         return f"roll {self.face}"
-
-
-@value
-class First(Move):
-    """Chance: the seat that wins a roll-off."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 _NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)

@@ -12,14 +12,13 @@ from typing import Any, ClassVar, Literal, Self
 
 import attrs
 
-from basari_rules.engine.chance import Weighted
+from basari_rules.engine.chance import First, Weighted
 from basari_rules.engine.params import Finding, bound
 from basari_rules.engine.phase import Log, Next, Phase
 from basari_rules.engine.state import Chance, Pending
 from basari_rules.engine.values import Task, value
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.events import RolledOff
-from basari_rules.phases.basari.moves import First
 from basari_rules.phases.basari.table import Player, Table
 
 __all__ = ["Criterion", "Order", "Ordering", "RankedPhase"]
