@@ -9,10 +9,10 @@ import random
 from collections.abc import Iterator
 
 from basari_rules.bundle import Bundle
+from basari_rules.counting import Tables, tables, unrank, up_to
 from basari_rules.engine.chance import below
 from basari_rules.engine.movesets import MoveSet
 from basari_rules.engine.values import Move
-from basari_rules.phases.basari.counting import Tables, tables, unrank, up_to
 from basari_rules.phases.basari.moves import Offer
 
 __all__ = ["Offers", "beats", "fault"]

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from basari_rules.bundle import Bundle, is_bundle
+from basari_rules.counting import tables, unrank
 from basari_rules.engine.chance import below
 from basari_rules.engine.movesets import Listed, MoveSet
 from basari_rules.engine.params import Finding, bound, param
@@ -19,7 +20,6 @@ from basari_rules.engine.state import Ask, Pending
 from basari_rules.engine.values import Move, Task, value
 from basari_rules.errors import NotationError, Refusal
 from basari_rules.phases.basari.box import Box
-from basari_rules.phases.basari.counting import tables, unrank
 from basari_rules.phases.basari.moves import Swap, Take, read_gems
 from basari_rules.phases.basari.ranking import Criterion, Ordering, RankedPhase, doubtful
 from basari_rules.phases.basari.table import Table, move_gems, performs
