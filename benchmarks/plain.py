@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import Any, TypeVar
 
-Gems = tuple[int, int, int, int]  # red, yellow, green, blue: by value, highest first
+Gems = tuple[int, ...]  # red, yellow, green, blue: by value, highest first
 Card = tuple[int, Gems, int]  # points, gems, workers
 Event = tuple[str, str, int, object]  # rule id, what happened, seat (-1 = nobody), detail
 Pick = Callable[[str, int, Sequence[Any]], Any]  # (what is asked, seat, legal moves) -> a move
@@ -40,18 +40,25 @@ ASK_RULES = {
 
 def first_offers(own: Sequence[int]) -> list[Gems]:
     """List every offer within the own gems (BID-3)."""
-    red, yellow, green, blue = own
-    # The first combination is the empty one, which is no offer.
-    return list(product(range(red + 1), range(yellow + 1), range(green + 1), range(blue + 1)))[1:]
+    return [offer for offer in product(*(range(count + 1) for count in own)) if any(offer)]
 
 
 def raises(own: Sequence[int], standing: Gems) -> list[Gems]:
     """List every offer within the own gems that beats the standing one (BID-6)."""
+    least = (sum(standing), standing)
+    return [
+        offer
+        for offer in product(*(range(count + 1) for count in own))
+        if (sum(offer), offer) > least
+    ]
+
+
+def raises_unrolled(own: Sequence[int], standing: Gems) -> list[Gems]:
+    """List the same, written out for four colours: faster, and no use for any other number."""
     least = sum(standing)
     if sum(own) < least:
         return []
     red, yellow, green, blue = own
-    # Adding up the unpacked counts is a good deal faster than a call of sum() per offer.
     return [
         (r, y, g, b)
         for r, y, g, b in product(
@@ -101,6 +108,7 @@ class PlainGame:
         per_color: int = 22,
         start: int = 3,
         pick: Pick | None = None,
+        unrolled: bool = False,
     ) -> None:
         """Set the table up; the players' answers and the cards come later, in `play`."""
         if not 3 <= players <= 5:
@@ -108,6 +116,7 @@ class PlainGame:
         if players * start > per_color:
             raise ValueError(f"SET-3: {per_color} gems of a colour are too few to start with")
         self.players = players
+        self.raises = raises_unrolled if unrolled else raises
         self.cards = cards
         self.pick: Pick = pick or (lambda _kind, _seat, legal: rng.choice(legal))
         self.actions = ["A", "B", "C", "D"] if players == 5 else ["A", "B", "C"]
@@ -222,7 +231,7 @@ class PlainGame:
         offer = self.ask("open", bidder, first_offers(self.gems[bidder]))
         self.log.append(("BID-2", "offers", bidder, offer))
         while True:
-            replies: list[str | Gems] = [ACCEPT, *raises(self.gems[other], offer)]
+            replies: list[str | Gems] = [ACCEPT, *self.raises(self.gems[other], offer)]
             reply = self.ask("reply", other, replies)
             if isinstance(reply, str):
                 self.log.append(("BID-8", "accepts", other, offer))
