@@ -58,6 +58,7 @@ class ChooseAction(Phase[Table]):
     kind: ClassVar[str] = "choose"
     handles: ClassVar[tuple[type[Task], ...]] = (Begin, Choosing)
 
+    choices: tuple[Choose, ...] = bound(())
     options: Listed = bound(None)
     asks: tuple[Ask, ...] = bound(())
     tasks: dict[Choices, tuple[Task, ...]] = bound(None)
@@ -65,7 +66,8 @@ class ChooseAction(Phase[Table]):
     def bind(self, name: str, box: Any, origins: Any) -> Self:
         return attrs.evolve(
             super().bind(name, box, origins),
-            options=Listed(tuple(map(Choose, box.actions))),
+            choices=(choices := tuple(map(Choose, box.actions))),
+            options=Listed(choices),
             asks=tuple(_ask(name, bits, box.players) for bits in range(2**box.players)),
             tasks={},
         )
@@ -82,7 +84,7 @@ class ChooseAction(Phase[Table]):
         return self.options
 
     def refuse(self, table: Table, task: Any, seat: int, move: object) -> Refusal | None:
-        if move in self.options:
+        if move in self.choices:
             return None
         names = ", ".join(self.box.actions)
         return self.refusal(

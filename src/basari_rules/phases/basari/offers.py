@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from math import prod
 
 from basari_rules.bundle import Bundle
 from basari_rules.counting import Tables, tables, unrank, up_to
@@ -108,8 +109,24 @@ class Offers(MoveSet):
         yield from self._other
 
     def sample(self, rng: random.Random) -> Move:
+        if self._standing is None and self._least == 1 and self._most is None:
+            return self._sample_any(rng)
         number = self._count()
         drawn = below(rng, number + len(self._other))
         if drawn < number:
             return self._offer(self._first + drawn)
         return self._other[drawn - number]
+
+    def _sample_any(self, rng: random.Random) -> Move:
+        """A sample where every bundle but the empty one will do: that takes no tables."""
+        held = self._held
+        number = prod([most + 1 for most in held.counts]) - 1
+        drawn = below(rng, number + len(self._other))
+        if drawn >= number:
+            return self._other[drawn - number]
+        drawn += 1
+        counts = []
+        for most in held.counts:
+            drawn, count = divmod(drawn, most + 1)
+            counts.append(count)
+        return Offer(Bundle(held.kinds, tuple(counts)))
