@@ -8,7 +8,7 @@ as fast. What one can do with the values is what attrs makes of them.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
@@ -17,8 +17,7 @@ __all__ = ["frozen"]
 C = TypeVar("C", bound=type)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
-def frozen(cls: C) -> C:
+def _frozen(cls: C) -> C:
     """Make a class a frozen, slotted attrs class. Fields may have defaults, but no factories."""
     made: Any = attrs.define(cls, frozen=True, slots=True, weakref_slot=False, init=False)
     fields = attrs.fields(made)
@@ -48,3 +47,9 @@ def frozen(cls: C) -> C:
 def _reduce(self: Any) -> tuple[Any, ...]:
     """Pickle and copy by making it anew, since ``__new__`` needs the fields."""
     return type(self), tuple(getattr(self, field.name) for field in attrs.fields(type(self)))
+
+
+if TYPE_CHECKING:
+    from attrs import frozen  # which type checkers understand
+else:
+    frozen = _frozen

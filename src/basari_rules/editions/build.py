@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -13,11 +13,12 @@ from basari_rules.editions.chain import Sources
 from basari_rules.editions.digest import defaults
 from basari_rules.editions.header import FORMAT, Common
 from basari_rules.editions.merge import Merged, merge
+from basari_rules.editions.problems import has_errors
 from basari_rules.editions.repair import undo
 from basari_rules.editions.schema import fields
-from basari_rules.editions.structure import Structurer
+from basari_rules.editions.structure import MISSING, Structurer
 from basari_rules.editions.tree import problem_of
-from basari_rules.editions.words import choice, did_you_mean, listed, show
+from basari_rules.editions.words import choice, did_you_mean, dotted, listed, show
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.engine.family import Family, Setup
 from basari_rules.engine.params import Finding
@@ -26,11 +27,8 @@ from basari_rules.errors import EditionError, Origin, Problem, RulesError
 __all__ = [
     "Build",
     "Made",
-    "has_errors",
     "judge",
     "not_for",
-    "ordered",
-    "raise_errors",
     "set_up",
     "structured",
 ]
@@ -107,7 +105,7 @@ class Build:
         self.players, self.options = players, options
         self.merged = merge(self.sources, players, options)
         self.made = structured(self.sources.family, self.merged.root.plain())
-        return [*self.merged.problems, *map(self._placed, self.made.findings)]
+        return [*self.merged.problems, *map(self._placed, map(self._hinted, self.made.findings))]
 
     def tried(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
         """All problems with so many players and these options, warnings too."""
@@ -180,6 +178,21 @@ class Build:
         assert self.players is not None
         return set_up(self.sources.family, self.made.sections, self.players, self._origins)
 
+    def _hinted(self, finding: Finding) -> Finding:
+        """What lacks its kind may be meant to change what a block for some players adds."""
+        *place, key = finding.path or ("",)
+        if key != "kind" or finding.message != MISSING:
+            return finding
+        for stage, layers in self.merged.blocks.items():
+            for layer in layers:
+                table: Any = layer.table
+                for part in place:
+                    table = table.get(part) if isinstance(table, dict) else None
+                if isinstance(table, dict) and "kind" in table:
+                    there = dotted((*stage, *place))
+                    return attrs.evolve(finding, hint=f"did you mean [{there}]?")
+        return finding
+
     def _placed(self, finding: Finding) -> Problem:
         return problem_of(self.merged.root, finding)
 
@@ -226,26 +239,6 @@ def not_for(place: Problem, name: str, allowed: range, players: object) -> Probl
     message = f"{name} is for {_count(allowed)} players{got}"
     hint = f"say players={choice([str(count) for count in allowed])}"
     return attrs.evolve(place, message=message, hint=hint)
-
-
-def has_errors(problems: Iterable[Problem]) -> bool:
-    """Whether any of them is more than a warning."""
-    return any(problem.severity == "error" for problem in problems)
-
-
-def raise_errors(problems: Iterable[Problem]) -> None:
-    """EditionError with all errors among the problems, if there are any."""
-    errors = [problem for problem in ordered(problems) if problem.severity == "error"]
-    if errors:
-        raise EditionError(errors)
-
-
-def ordered(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems by file, line and column, each once (whatever its hint)."""
-    unique: dict[Problem, Problem] = {}
-    for problem in problems:
-        unique.setdefault(attrs.evolve(problem, hint=""), problem)
-    return sorted(unique.values(), key=lambda one: (one.file, one.line, one.column, one.path))
 
 
 @contextmanager

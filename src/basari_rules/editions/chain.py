@@ -8,7 +8,8 @@ import attrs
 
 from basari_rules.editions import families
 from basari_rules.editions.find import Library
-from basari_rules.editions.header import Head, check
+from basari_rules.editions.header import check
+from basari_rules.editions.problems import ordered
 from basari_rules.editions.source import Document
 from basari_rules.editions.words import choice, did_you_mean, show
 from basari_rules.engine.family import Family
@@ -45,70 +46,75 @@ class Sources:
 
 
 def gather(library: Library, edition: object, overlays: tuple[object, ...]) -> Sources:
-    """Read all files of an edition. EditionError if one cannot be read or the family is unknown."""
+    """Read all files of an edition.
+
+    EditionError if what it extends cannot be read, or if the family is unknown: without these
+    nothing can be said of the rest.
+    """
     problems: list[Problem] = []
     top = edition if isinstance(edition, Document) else library.open(edition)
-    head, wrong = check(top)
-    problems += wrong
-    if head is not None and head.overlay:
+    problems += check(top)[1]
+    lone = top.data.get("overlay") is True
+    if lone:
         hint = "name the edition first, then the overlay"
         problems.append(
             top.problem(("overlay",), "an overlay is laid over an edition, not played alone", hint)
         )
-    chain = [top, *_ancestors(library, top, head, problems)][::-1]
+    found, complete = ([], False) if lone else _ancestors(library, top, problems)
+    chain = [top, *found][::-1]
     if len(overlays) > MAX_FILES:
         problems.append(Problem(top.name, 0, 0, "", f"more than {MAX_FILES} overlays"))
         overlays = overlays[:MAX_FILES]
-    over = tuple(_overlay(library, one, problems) for one in overlays)
+    laid = [one for one in (_overlay(library, each, problems) for each in overlays) if one]
     family, source = _family(chain, problems)
-    _same_family([*chain, *(one for one in over if one)], source, problems)
-    laid = tuple(one for one in over if one)
-    if family is None:
-        raise EditionError(problems)
-    return Sources(tuple(chain), laid, family, source, tuple(problems))
+    _same_family([*chain, *laid], source, problems)
+    if family is None or not complete:
+        raise EditionError(ordered(problems))
+    return Sources(tuple(chain), tuple(laid), family, source, tuple(problems))
 
 
 def _ancestors(
-    library: Library, top: Document, head: Head | None, problems: list[Problem]
-) -> list[Document]:
-    """What the top file extends, nearest first; stops at what is wrong."""
+    library: Library, top: Document, problems: list[Problem]
+) -> tuple[list[Document], bool]:
+    """What the top file extends, nearest first, and whether that is all there is."""
     found: list[Document] = []
     child = top
-    while (reference := child.data.get("extends")) is not None and isinstance(reference, str):
-        if head is not None and head.overlay:
-            break
+    while (reference := child.data.get("extends")) is not None:
+        if not isinstance(reference, str):
+            return found, False
         try:
             parent = library.parent(child, reference, top)
+            _, wrong = check(parent)
         except EditionError as error:
             problems += error.problems
-            break
+            return found, False
         before = [top, *found]
+        fault = None
         if _place(parent) in map(_place, before):
             names = " -> ".join([*(one.name for one in before), parent.name])
-            problems.append(child.problem(("extends",), f"files extend each other: {names}"))
-            break
-        if len(before) == MAX_FILES:
+            fault = child.problem(("extends",), f"files extend each other: {names}")
+        elif len(before) == MAX_FILES:
             message = f"more than {MAX_FILES} files extend each other"
-            problems.append(child.problem(("extends",), message))
-            break
-        head, wrong = check(parent)
-        problems += wrong
-        if head is not None and head.overlay:
+            fault = child.problem(("extends",), message)
+        elif parent.data.get("overlay") is True:
             hint = "an overlay is named after the edition when it is loaded"
-            problems.append(child.problem(("extends",), "cannot extend an overlay", hint))
-            break
+            fault = child.problem(("extends",), "cannot extend an overlay", hint)
+        if fault is not None:
+            problems.append(fault)
+            return found, False
+        problems += wrong
         found.append(parent)
         child = parent
-    return found
+    return found, True
 
 
 def _overlay(library: Library, reference: object, problems: list[Problem]) -> Document | None:
     try:
         document = library.open(reference)
+        head, wrong = check(document)
     except EditionError as error:
         problems += error.problems
         return None
-    head, wrong = check(document)
     problems += wrong
     if head is not None and not head.overlay:
         if head.extends is None:
@@ -132,7 +138,7 @@ def _family(chain: list[Document], problems: list[Problem]) -> tuple[Family | No
             hint = did_you_mean(name, families.names(), "families")
             problems.append(document.problem(("family",), f"unknown family {show(name)}", hint))
         return family, document
-    if not problems:
+    if chain[0].data.get("extends") is None and chain[0].data.get("overlay") is not True:
         known = choice([show(name) for name in families.names()])
         hint = f"expected {known}, or extend an edition"
         problems.append(chain[0].problem(("family",), "missing key", hint))

@@ -13,9 +13,9 @@ from basari_rules.editions.schema import fields, is_phase, is_whole, members, or
 from basari_rules.engine.edition import Path
 from basari_rules.engine.phase import Phase
 
-__all__ = ["defaults", "digest_of"]
+__all__ = ["TOLD", "defaults", "digest_of", "is_ordered"]
 
-_TOLD = frozenset({"rules", "provenance", "why"})
+TOLD = frozenset({"rules", "provenance", "why"})
 """Keys that explain an edition and do not change how it is played."""
 
 
@@ -35,17 +35,23 @@ def _plain(value: Any, shape: Any) -> Any:
         made = {
             key: _plain(getattr(value, field.name), field.type)
             for key, field in fields(type(value)).items()
-            if key not in _TOLD and not _is_default(getattr(value, field.name), field)
+            if key not in TOLD and not _is_default(getattr(value, field.name), field)
         }
         return {"kind": value.kind, "keys": made} if isinstance(value, Phase) else made
     if isinstance(value, Mapping):
         inner = _value_type(shape)
         pairs = [[key, _plain(one, inner)] for key, one in value.items()]
-        return sorted(pairs) if is_whole(shape) or is_phase(inner) else pairs
+        return pairs if is_ordered(shape) else sorted(pairs)
     if isinstance(value, tuple):
         inner = _item_type(shape)
         return [_plain(one, inner) for one in value]
     return value
+
+
+def is_ordered(shape: Any) -> bool:
+    """Whether a table of that type holds components, the order of which counts."""
+    inner = _value_type(shape)
+    return inner is not None and not is_whole(shape) and not is_phase(inner)
 
 
 def defaults(value: Any, data: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:

@@ -12,7 +12,7 @@ from basari_rules.editions.source import Document
 from basari_rules.editions.structure import KeyFinding, Structurer
 from basari_rules.editions.words import show
 from basari_rules.engine.params import Between, Finding, Name, Whole, param
-from basari_rules.errors import Problem
+from basari_rules.errors import EditionError, Problem
 
 __all__ = ["FORMAT", "About", "Common", "Head", "PlayerCount", "Players", "check", "is_id"]
 
@@ -78,13 +78,13 @@ _STRUCTURER = Structurer({})
 def check(document: Document) -> tuple[Head | None, list[Problem]]:
     """The head of a file, or None, and what is wrong with it and with the names of its blocks.
 
-    A file of a newer format has no other problem than that.
+    EditionError for a file of a newer format, of which nothing else can be said.
     """
     data = document.data
     number = data.get("format")
     if type(number) is int and number > FORMAT:
         message = f"made for a newer version of this library: it reads format {FORMAT}"
-        return None, [document.problem(("format",), message)]
+        raise EditionError([document.problem(("format",), message)])
     keys = {field.name for field in attrs.fields(Head)}
     head, found = _STRUCTURER.structure({k: v for k, v in data.items() if k in keys}, Head)
     findings = [*found, *_more(head, data)]

@@ -10,11 +10,8 @@ import attrs
 from basari_rules.editions import families
 from basari_rules.editions.build import (
     Build,
-    has_errors,
     judge,
     not_for,
-    ordered,
-    raise_errors,
     set_up,
     structured,
 )
@@ -22,6 +19,7 @@ from basari_rules.editions.chain import gather
 from basari_rules.editions.digest import defaults, digest_of
 from basari_rules.editions.find import Library
 from basari_rules.editions.header import FORMAT, is_id
+from basari_rules.editions.problems import has_errors, ordered, raise_errors
 from basari_rules.editions.source import over_limits
 from basari_rules.editions.words import dotted, show
 from basari_rules.engine.edition import Edition
@@ -31,6 +29,9 @@ from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem
 
 __all__ = ["Listing", "check", "editions", "load", "rebuild", "resolve"]
+
+ENOUGH = 1000
+"""So many problems are enough to read before the options are looked at, too."""
 
 
 @attrs.frozen
@@ -116,6 +117,8 @@ def check(edition: object, *overlays: object, search: object = ()) -> list[Probl
         options = work.merged.names("options")
         for count in work.range or (None,):
             for chosen in ((), *((option,) for option in options)):
+                if chosen and len(problems) > ENOUGH:
+                    break
                 found = work.tried(count, chosen)
                 problems += found
                 if count is not None and not has_errors([*work.problems, *found]):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
 
 from basari_rules.editions.chain import Sources
-from basari_rules.editions.header import Common, Head
+from basari_rules.editions.header import Common
+from basari_rules.editions.layers import COMMON, HEAD, Layer, without
 from basari_rules.editions.schema import (
     Shape,
     attrs_class,
@@ -17,10 +17,10 @@ from basari_rules.editions.schema import (
     fields,
     is_list,
     is_phase,
+    is_table,
     is_whole,
 )
-from basari_rules.editions.source import Document
-from basari_rules.editions.tree import Node, grow, same
+from basari_rules.editions.tree import Node, grow, mark
 from basari_rules.editions.words import did_you_mean, dotted, show
 from basari_rules.engine.edition import Path
 from basari_rules.errors import Origin, Problem
@@ -29,32 +29,6 @@ __all__ = ["Merged", "merge"]
 
 MAX_ITEMS = 200
 """How many items one list of ``add``, ``remove`` or ``replace`` may have."""
-
-_HEAD = frozenset(fields(Head)) | {"at", "options"}
-_COMMON = frozenset(fields(Common))
-_DIRECTIVES = ("remove", "replace")
-
-
-@attrs.frozen(eq=False)
-class Layer:
-    """A table of a file that is laid over the tree: the file itself or one of its blocks.
-
-    ``stage`` is what it is part of: two overlays may not disagree within one stage.
-    """
-
-    document: Document
-    prefix: Path
-    table: Mapping[str, Any]
-    stage: tuple[str, ...]
-    overlay: bool
-
-    def body(self) -> Iterator[tuple[str, Any]]:
-        """Its keys that are laid over the tree."""
-        # What an overlay tells about itself is not told about the edition.
-        skip = (_HEAD | _COMMON) - {"players"} if self.overlay else _HEAD
-        if self.prefix:
-            skip = _HEAD | _COMMON | {"title"}
-        return ((key, value) for key, value in self.table.items() if key not in skip)
 
 
 @attrs.define(eq=False)
@@ -89,6 +63,8 @@ class _Merge:
     def __init__(self, sources: Sources) -> None:
         self.kinds = sources.family.kinds
         self.sections = sources.family.sections
+        files = (*sources.chain, *sources.overlays)
+        self.rank = {document: index for index, document in enumerate(files)}
         start = Origin(sources.top.name, 1, 1)
         self.result = Merged(Node({}, start, start), [], {})
         self.gone: dict[Path, tuple[Layer, Origin]] = {}
@@ -105,7 +81,7 @@ class _Merge:
         else:
             self._add_blocks(layer)
         for key, value in layer.body():
-            owner = Common if key in _COMMON else self.sections
+            owner = Common if key in COMMON else self.sections
             self._set(self.result.root, key, value, layer, (key,), owner)
 
     def _add_blocks(self, layer: Layer) -> None:
@@ -122,7 +98,7 @@ class _Merge:
             if layer.prefix[0] == "options" and key == "title":
                 if not isinstance(value, str):
                     self._tell(layer, (key,), f"expected a text, got {show(value)}")
-            elif key in (_HEAD | _COMMON) - set(_DIRECTIVES):
+            elif key in (HEAD | COMMON) - {"remove", "replace"}:
                 message = f"only at the top of a file, not in a block of {show(layer.prefix[0])}"
                 self._tell(layer, (key,), message.replace('"', ""), key=True)
 
@@ -135,11 +111,18 @@ class _Merge:
         """
         old: Node | None = table.content.get(key)
         field = self._field(owner, key, table)
-        shape = child(owner, key) if field is None else field.type
+        shape: Shape = child(owner, key) if field is None else field.type
         if _is_edit(value) and (is_list(shape) or (old and isinstance(old.content, list))):
             default = field.default if field is not None else ()
             table.content[key] = self._edit(old, value, layer, path, default)
         elif isinstance(value, dict) and not is_whole(shape):
+            if (
+                old is not None
+                and old.table is None
+                and old.content is not None
+                and is_table(shape)
+            ):
+                return  # one mistake is enough: it is told where it was made
             if old is None or old.table is None:
                 self._disagree(old, value, layer, path)
                 old = table.content[key] = self._leaf({}, layer, path)
@@ -148,9 +131,11 @@ class _Merge:
                 if "kind" in value:  # first, since it decides what the other keys are
                     self._set(old, "kind", value["kind"], layer, (*path, "kind"), shape)
             for name, one in value.items():
-                self._set(old, name, one, layer, (*path, name), shape)
+                if name != "kind" or not is_phase(shape):
+                    self._set(old, name, one, layer, (*path, name), shape)
         else:
             self._disagree(old, value, layer, path)
+            self._outdo(old, value, layer, path)
             node = grow(layer.document, value, (*layer.prefix, *path), layer)
             node.before = old if old is not None and old.content is not None else None
             table.content[key] = node
@@ -182,20 +167,20 @@ class _Merge:
             node.content = list(old.content)
         elif old is None and isinstance(default, tuple):
             node.content = [Node(item, node.key, node.value) for item in default]
-        marks = [_mark(one.plain()) for one in node.content]
+        marks = [mark(one.plain()) for one in node.content]
         for verb, index, item in self._items(layer, path, edit):
             here = (*path, verb, index)
-            mark = _mark(item)
-            there = mark in marks
+            sign = mark(item)
+            there = sign in marks
             if verb == "add" and not there:
                 at = (*layer.prefix, *here)
                 node.content.append(grow(layer.document, item, at, layer))
-                marks.append(mark)
+                marks.append(sign)
             elif verb == "add":
                 self._tell(layer, here, f"already in the list: {show(item)}")
             elif there:
-                del node.content[marks.index(mark)]
-                marks.remove(mark)
+                del node.content[marks.index(sign)]
+                marks.remove(sign)
             else:
                 known = [one.content for one in node.content if isinstance(one.content, str)]
                 hint = did_you_mean(item, known, "listed") if isinstance(item, str) else ""
@@ -218,7 +203,7 @@ class _Merge:
         if path in self.gone and layer.overlay:
             return
         if path[0] in ("at", "options"):
-            if not self._prune(path):
+            if layer.prefix or not self._prune(path):
                 self._missing(layer, path, item)
             return
         parent, depth = self.result.root.find(path[:-1])
@@ -236,7 +221,7 @@ class _Merge:
             hint = "write the table that replaces it, or use remove"
             self._tell(layer, item, f"this file does not set {dotted(path)}", hint)
         elif path[0] in ("at", "options"):
-            if not self._prune(path):
+            if layer.prefix or not self._prune(path):
                 self._missing(layer, path, item)
         else:
             node, depth = self.result.root.find(path)
@@ -262,7 +247,7 @@ class _Merge:
         """Tell if another overlay has set the same otherwise, or removed a table around it."""
         if not layer.overlay:
             return
-        if old is not None and self._rival(old, layer) and not same(old.plain(), value):
+        if old is not None and self._rival(old, layer) and mark(old.plain()) != mark(value):
             self._tell(layer, path, "two overlays set this differently", f"also set at {old.key}")
         for depth in range(1, len(path) + 1) if self.gone else ():
             rival, origin = self.gone.get(path[:depth], (layer, None))
@@ -271,6 +256,20 @@ class _Merge:
                 self._tell(layer, path, "two overlays disagree", hint)
                 del self.gone[path[:depth]]
                 break
+
+    def _outdo(self, old: Node | None, value: Any, layer: Layer, path: Path) -> None:
+        """Warn where a block for some players undoes what a later file says for all."""
+        by = old.by if old is not None else None
+        if old is None or not isinstance(by, Layer) or by.prefix or layer.prefix[:1] != ("at",):
+            return
+        later = self.rank[by.document] > self.rank[layer.document]
+        if later and mark(old.plain()) != mark(value):
+            block = dotted(layer.prefix)
+            place = layer.document.origin((*layer.prefix, *path), key=True)
+            message = f"does not hold for {layer.prefix[1]} players, because of {place}"
+            hint = f"set it in [{block}], too, or remove that"
+            warning = by.document.problem(path, message, hint, key=True, severity="warning")
+            self.result.problems.append(warning)
 
     def _rival(self, node: Node, layer: Layer) -> bool:
         """Whether a node was set by another overlay in the same stage."""
@@ -293,7 +292,7 @@ class _Merge:
         found = False
         for name in names:
             for index, layer in enumerate(blocks[name]):
-                table = _without(layer.table, path[2:])
+                table = without(layer.table, path[2:])
                 if table is not None:
                     blocks[name][index] = attrs.evolve(layer, table=table)
                     found = True
@@ -337,22 +336,6 @@ def _is_edit(value: Any) -> bool:
     return isinstance(value, dict) and bool(value) and value.keys() <= {"add", "remove"}
 
 
-def _mark(value: Any) -> str:
-    """A text that only the same value has, to the type."""
-    return json.dumps(value, sort_keys=True, default=repr)
-
-
 def _plain(table: Node, key: str) -> Any:
     node = table.table.get(key) if table.table else None
     return node.plain() if node else None
-
-
-def _without(table: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any] | None:
-    """A table without what is at a path, or None if there is nothing."""
-    if path[0] not in table:
-        return None
-    if len(path) == 1:
-        return {key: value for key, value in table.items() if key != path[0]}
-    inner = table[path[0]]
-    rest = _without(inner, path[1:]) if isinstance(inner, dict) else None
-    return None if rest is None else {**table, path[0]: rest}

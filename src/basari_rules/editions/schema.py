@@ -22,6 +22,7 @@ __all__ = [
     "fields",
     "is_list",
     "is_phase",
+    "is_table",
     "is_whole",
     "literals",
     "members",
@@ -96,6 +97,16 @@ def is_list(shape: Shape) -> bool:
 
 
 @cache
+def is_table(shape: Shape) -> bool:
+    """Whether the type allows nothing but a table."""
+    cores = [strip(one)[0] for one in members(shape)]
+    return all(
+        is_phase(core) or origin(core) in _MAPPINGS or attrs_class(core) is not None
+        for core in cores
+    )
+
+
+@cache
 def attrs_class(shape: Shape) -> type[Any] | None:
     """The attrs class that a table of that type is structured into, if it is one."""
     for one in members(shape):
@@ -147,7 +158,7 @@ def _words(shape: Shape) -> Iterator[str]:
             yield "true or false"
         elif origin(core) is tuple:
             yield "a list"
-        elif any(isinstance(mark, Whole) for mark in marks) and get_args(get_args(core)[1]):
+        elif any(isinstance(mark, Whole) for mark in marks):
             yield f"a table, each value {expected(get_args(core)[1])}"
         else:
             yield "a table"

@@ -24,7 +24,9 @@ from basari_rules.editions.words import did_you_mean, near, show
 from basari_rules.engine.params import Between, Finding, Named
 from basari_rules.engine.phase import Phase
 
-__all__ = ["KeyFinding", "Structurer"]
+__all__ = ["MISSING", "KeyFinding", "Structurer"]
+
+MISSING = "missing key"
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -66,6 +68,8 @@ class Structurer:
             (is_phase, self._phase),
         ):
             self._converter.register_structure_hook_factory(applies, factory)
+        for plain in (int, str, bool):  # for these, cattrs has hooks that come before any factory
+            self._converter.register_structure_hook(plain, _scalar(plain))
 
     def structure(
         self, data: Mapping[str, Any], cls: type[T], also: Iterable[str] = ()
@@ -119,7 +123,7 @@ class Structurer:
                 raise _wrong(Phase, value)
             if "kind" not in value:
                 hint = f"kinds are {', '.join(sorted(kinds))}"
-                raise FaultsError([KeyFinding(("kind",), "missing key", hint)])
+                raise FaultsError([KeyFinding(("kind",), MISSING, hint)])
             kind = value["kind"]
             if type(kind) is not str:
                 raise FaultsError([Finding(("kind",), f"expected a text, got {show(kind)}")])
@@ -257,7 +261,7 @@ def _of_class(
         if isinstance(exception, FaultsError):
             yield from (finding.under(key) for finding in exception.findings)
         elif isinstance(exception, KeyError):
-            yield KeyFinding((key,), "missing key", f"expected {expected(known[key].type)}")
+            yield KeyFinding((key,), MISSING, f"expected {expected(known[key].type)}")
         else:
             yield Finding((key,), str(exception))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from basari_rules.engine.edition import Path
 from basari_rules.engine.params import Finding
 from basari_rules.errors import Origin, Problem
 
-__all__ = ["Node", "grow", "problem_of", "same"]
+__all__ = ["Node", "grow", "mark", "problem_of"]
 
 
 @attrs.define(eq=False)
@@ -80,15 +81,9 @@ def grow(document: Document, value: Any, path: Path, by: object = None) -> Node:
     return Node(content, document.origin(path, key=True), document.origin(path), by)
 
 
-def same(one: Any, other: Any) -> bool:
-    """Whether two plain values are the same to the type: 1, true and 1.0 are three."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    return bool(one == other)
+def mark(value: Any) -> str:
+    """A text that only the same plain value has, to the type: 1, true and 1.0 are three."""
+    return json.dumps(value, sort_keys=True, default=repr)
 
 
 def problem_of(root: Node, finding: Finding) -> Problem:

@@ -52,17 +52,19 @@ class Edition:
         Values that no file sets are the defaults of their keys; their file and place are None.
         """
         lines: dict[str, Any] = {}
-        for path, leaf in _leaves(self.data, ()):
-            origin = self.origin(path)
-            lines[_dotted(path)] = {
+        for path, leaf in self.values().items():
+            origin = None if path in self.defaults else self.origin(path)
+            lines[".".join(map(str, path))] = {
                 "value": leaf,
                 "file": origin.file if origin else None,
                 "line": origin.line if origin else None,
                 "column": origin.column if origin else None,
             }
-        for path, leaf in self.defaults.items():
-            lines[_dotted(path)] = {"value": leaf, "file": None, "line": None, "column": None}
         return lines
+
+    def values(self) -> dict[Path, Any]:
+        """Every value by its path, those at their default too; lists are values."""
+        return {**dict(_leaves(self.data, ())), **self.defaults}
 
     def origin(self, path: Path) -> Origin | None:
         """Where the value at that path, or the nearest table around it, was written."""
@@ -77,7 +79,3 @@ def _leaves(node: Any, path: Path) -> Iterator[tuple[Path, Any]]:
             yield from _leaves(child, (*path, key))
     else:
         yield path, list(node) if isinstance(node, tuple) else node
-
-
-def _dotted(path: Path) -> str:
-    return ".".join(map(str, path))

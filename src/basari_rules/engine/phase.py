@@ -45,12 +45,14 @@ class Phase(Generic[T]):
     """A phase, built from its section of the edition file and bound once to the components.
 
     A subclass is an attrs class whose fields, made with :func:`param`, are the keys it takes in
-    TOML. It sets ``kind`` and ``handles`` (the task classes that may name it), and answers the
-    methods below; each gets the family's ``table`` and the ``task`` on top of the agenda.
+    TOML. It sets ``kind`` and ``handles`` (the task classes that may name it), ``shared`` if
+    several seats can perform it as one action, and answers the methods below; each gets the
+    family's ``table`` and the ``task`` on top of the agenda.
     """
 
     kind: ClassVar[str] = ""
     handles: ClassVar[tuple[type[Task], ...]] = ()
+    shared: ClassVar[bool] = False
 
     rules: tuple[str, ...] = param((), doc="ids of the rules that this phase implements")
 
@@ -67,10 +69,6 @@ class Phase(Generic[T]):
 
     def check(self, box: Any) -> Iterable[Finding]:
         """What is wrong or doubtful about these parameters in this edition; paths are relative."""
-        return ()
-
-    def mentions(self) -> Iterable[tuple[str, str, type[Task]]]:
-        """The other phases this one hands on to: ``(key, phase name, task it will be given)``."""
         return ()
 
     def advance(self, table: T, task: Any, log: Log) -> Next | Pending:
@@ -123,10 +121,12 @@ def match(text: str, moves: Iterable[Move], names: Mapping[str, Move] | None = N
 
     Case, surrounding and repeated spaces do not matter.
     """
-    wanted = " ".join(text.split()).casefold()
+    words = " ".join(text.split())
+    wanted = words.casefold()
     known = {str(move).casefold(): move for move in moves}
     others = {name.casefold(): move for name, move in (names or {}).items()}
-    found = known.get(wanted) or others.get(wanted)
+    exact = {**(names or {}), **{str(move): move for move in moves}}
+    found = exact.get(words) or known.get(wanted) or others.get(wanted)
     if found is None and wanted:
         starts = {move for notation, move in known.items() if notation.startswith(wanted)}
         found = starts.pop() if len(starts) == 1 else None

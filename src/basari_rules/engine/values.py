@@ -7,7 +7,8 @@ reads, so that whatever a phase of any package puts into a state can be saved an
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -32,8 +33,7 @@ def tag_of(cls: type[Any]) -> str:
     return f"{owner}.{name}" if layer == "phases" else name
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
-def value(cls: C) -> C:
+def _value(cls: C) -> C:
     """Make a class a value and register it; two classes of one name are a RulesError."""
     made = frozen(cls)
     tag = tag_of(made)
@@ -50,6 +50,12 @@ def value(cls: C) -> C:
     return made
 
 
+if TYPE_CHECKING:
+    from attrs import frozen as value  # which type checkers understand
+else:
+    value = _value
+
+
 class Move:
     """What a seat answers, or an outcome of chance; ``str()`` is its canonical notation."""
 
@@ -61,11 +67,18 @@ class Event:
 
     __slots__ = ()
     rule: str
-    default_rule: ClassVar[str] = ""
 
     def seen_by(self, seat: int | None) -> Event | None:
         """The event as that seat (None: a spectator) may see it; None hides it."""
         return self
+
+    def tell(self, names: Sequence[str]) -> str:
+        """What happened in one sentence without the rule id; ``names`` are the players' by seat."""
+        cls: type[Any] = type(self)
+        words = tag_of(cls).replace("-", " ")
+        shown = [field.name for field in attrs.fields(cls) if field.name != "rule"]
+        told = ", ".join(f"{name} {getattr(self, name)}" for name in shown)
+        return f"{words}: {told}" if told else words
 
 
 class Task:

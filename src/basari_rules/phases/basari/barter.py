@@ -17,7 +17,13 @@ from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.events import Accepted, Declined, FreeWin, Offered
 from basari_rules.phases.basari.moves import Accept, Decline, Offer, read_gems
 from basari_rules.phases.basari.offers import Offers, fault
-from basari_rules.phases.basari.ranking import Criterion, Ordering, RankedPhase, doubtful
+from basari_rules.phases.basari.ranking import (
+    Criterion,
+    Ordering,
+    RankedPhase,
+    doubtful,
+    left_to_seats,
+)
 from basari_rules.phases.basari.resolve import Contest
 from basari_rules.phases.basari.table import Table, move_gems
 
@@ -77,6 +83,7 @@ class Barter(RankedPhase):
 
     def check(self, box: Box) -> Iterable[Finding]:
         yield from doubtful("first", self.first)
+        yield from left_to_seats("first", self.first)
         if self.most and self.most < self.least:
             yield Finding(("most",), f"no offer can have {self.least} to {self.most} gems")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from basari_rules.engine.params import Finding
@@ -10,36 +10,43 @@ from basari_rules.engine.phase import Begin, Perform
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.course import COURSE
-from basari_rules.phases.basari.deal import Deal
+from basari_rules.phases.basari.deal import Deal, Hire
 from basari_rules.phases.basari.resolve import TOGETHER, Contest
 from basari_rules.phases.basari.sections import Sections
-from basari_rules.phases.basari.trade import SmallTrade
 from basari_rules.phases.basari.walk import Markers, Rolls
 
 __all__ = ["check"]
 
-MOST_OFFERS = 2**63 - 1
-"""The most moves that ``len`` can count in Python."""
+MOST_MOVES = 2**63 - 1
+"""The largest ``len`` in Python."""
+
+_ROLES: dict[type[Task], str] = {
+    Begin: "a step of the game",
+    Perform: "an action",
+    Contest: "a contest",
+}
 
 
 def check(sections: Sections, players: int) -> Iterator[Finding]:
     """Everything wrong or doubtful about an edition for a number of players."""
-    yield from _gems(sections, players)
-    yield from _shown(sections)
-    yield from _names(sections)
-    if unknown := list(_links(sections)):
-        yield from unknown
+    found = [
+        *_gems(sections, players),
+        *_components(sections),
+        *_actions(sections),
+        *_links(sections),
+    ]
+    yield from found
+    if found:  # the rest would only say the same again, or could not be told
         return
-    yield from _race(sections)
-    if any(True for _ in _shown(sections)) or len(set(sections.gems.colors)) < len(
-        sections.gems.colors
-    ):
-        return
+    yield from _unused(sections)
+    race = list(_race(sections))
+    yield from race
     box = Box.of(sections, players)
     for name, phase in sections.phases.items():
         for finding in phase.check(box):
             yield finding.under("phases", name)
-    yield from _deck(sections, box)
+    if not race:
+        yield from _deck(sections, box)
 
 
 def _gems(sections: Sections, players: int) -> Iterator[Finding]:
@@ -57,38 +64,41 @@ def _gems(sections: Sections, players: int) -> Iterator[Finding]:
             f"but the box has {gems.per_color}",
             f"at most {gems.per_color // players}",
         )
-    if (gems.per_color + 1) ** len(gems.colors) > MOST_OFFERS:
+    if (gems.per_color + 1) ** len(gems.colors) > MOST_MOVES:
         yield Finding(
             ("gems", "per_color"),
             "so many gems and colours allow more offers than can be counted",
-            f"{len(gems.colors)} colours and {gems.per_color} gems of each are too many",
+            "fewer of either",
         )
 
 
-def _shown(sections: Sections) -> Iterator[Finding]:
-    """A colour on a card or an arch that the edition does not have."""
+def _components(sections: Sections) -> Iterator[Finding]:
+    """Cards and arches: some must be there, and show only colours that the edition has."""
     colors = sections.gems.colors
-    cards = sections.market.cards if sections.market else {}
-    arches = sections.track.arches if sections.track else {}
-    for place, shown in ((("market", "cards"), cards), (("track", "arches"), arches)):
-        for key, thing in shown.items():
-            for color in thing.gems:
+    market, track = sections.market, sections.track
+    for path, table in (
+        (("market", "cards"), market.cards if market else None),
+        (("track", "arches"), track.arches if track else None),
+    ):
+        if table is not None and not table:
+            yield Finding(path, "there must be one at least")
+        for key, shown in (table or {}).items():
+            for color in shown.gems:
                 if color not in colors:
-                    path = (*place, key, "gems", color)
-                    yield Finding(path, "no such colour", _nearest(color, colors, "the colours"))
-    if sections.market and not cards:
-        yield Finding(("market", "cards"), "there are no market cards")
-    if sections.track and not arches:
-        yield Finding(("track", "arches"), "there are no arches")
-    if sections.track and not sections.track.die:
+                    hint = _nearest(color, colors, "the colours")
+                    yield Finding((*path, key, "gems", color), "no such colour", hint)
+    if track and not track.die:
         yield Finding(("track", "die"), "a die needs a face at least")
 
 
-def _names(sections: Sections) -> Iterator[Finding]:
-    """Action names and labels that a player could mix up."""
+def _actions(sections: Sections) -> Iterator[Finding]:
+    """Names of actions, and labels that could be mixed up with them."""
     if not sections.actions:
         yield Finding(("actions",), "there must be an action at least")
-    names = {name.casefold(): name for name in sections.actions}
+    names: dict[str, str] = {}
+    for name in sections.actions:
+        if names.setdefault(name.casefold(), name) != name:
+            yield Finding(("actions", name), f"too like action {names[name.casefold()]!r}")
     for name, action in sections.actions.items():
         label = action.label.casefold()
         if label and names.setdefault(label, name) != name:
@@ -107,18 +117,12 @@ def _links(sections: Sections) -> Iterator[Finding]:
     yield from _link(sections, flow.finish, Begin, ("flow", "finish"))
     for key, action in sections.actions.items():
         yield from _link(sections, action.phase, Perform, ("actions", key, "phase"))
+        path = ("actions", key, "contested")
         if action.contested != TOGETHER:
-            path = ("actions", key, "contested")
             yield from _link(sections, action.contested, Contest, path)
-        elif (
-            isinstance(phase := sections.phases.get(action.phase), SmallTrade) is False
-            and phase is not None
-        ):
-            yield Finding(
-                ("actions", key, "contested"),
-                f"phase {action.phase!r} cannot be performed by several together",
-                "name a barter phase",
-            )
+        elif (phase := sections.phases.get(action.phase)) and not phase.shared:
+            message = f"phase {action.phase!r} cannot be performed by several together"
+            yield Finding(path, message, "name a barter phase")
 
 
 def _link(
@@ -128,47 +132,80 @@ def _link(
     if phase is None:
         yield Finding(path, f"no such phase: {name!r}", _nearest(name, sections.phases, "phases"))
     elif task not in phase.handles:
-        roles = {Begin: "a step of the game", Perform: "an action", Contest: "a contest"}
-        yield Finding(path, f"a phase of kind {phase.kind!r} cannot be {roles[task]}")
+        yield Finding(path, f"a phase of kind {phase.kind!r} cannot be {_ROLES[task]}")
+
+
+def _unused(sections: Sections) -> Iterator[Finding]:
+    """Phases that nothing names."""
+    flow = sections.flow
+    named = {*flow.begin, *flow.turn, *flow.scoring, flow.finish}
+    for action in sections.actions.values():
+        named |= {action.phase, action.contested}
+    for name in sections.phases:
+        if name not in named:
+            yield Finding(
+                ("phases", name),
+                "no step of the game and no action names this phase",
+                "if it is for some numbers of players only, define it in [at.N]",
+                severity="warning",
+            )
 
 
 def _race(sections: Sections) -> Iterator[Finding]:
-    """END-1: something must be counted, and must grow in every turn, or no round would end."""
-    race = sections.race
+    """END-1: something must be counted, and grow in every turn, or no round would end."""
+    by_laps = sections.race.by == "laps"
     turn = [sections.phases[name] for name in sections.flow.turn]
     begin = [sections.phases[name] for name in sections.flow.begin]
-    if race.by == "laps":
-        if sections.track is None:
-            yield Finding(("race", "by"), "there is no track", 'did you mean "workers"?')
-        if not any(isinstance(phase, Rolls) for phase in turn):
-            yield Finding(("flow", "turn"), "no phase moves the merchants: no round would end")
-        if not any(isinstance(phase, Markers) for phase in begin):
-            yield Finding(("flow", "begin"), "no phase puts down the start markers")
-    else:
-        if sections.market is None:
-            yield Finding(("race", "by"), "there are no market cards", 'did you mean "laps"?')
-        if not any(isinstance(phase, Deal) for phase in turn):
-            yield Finding(("flow", "turn"), "no phase deals cards: no round would end")
+    if by_laps and sections.track is None:
+        yield Finding(("race", "by"), "there is no track", 'did you mean "workers"?')
+    elif not by_laps and sections.market is None:
+        yield Finding(("race", "by"), "there are no market cards", 'did you mean "laps"?')
+    rolls = any(isinstance(phase, Rolls) for phase in turn)
+    deals = any(isinstance(phase, Deal) for phase in turn)
+    if not (rolls if by_laps else deals):
+        kind = "rolls" if by_laps else "deal"
+        yield Finding(
+            ("flow", "turn"),
+            f"no phase of kind {kind!r} is part of a turn: nobody comes nearer to the goal, "
+            "and no round would end",
+        )
+    if sections.track is not None and not any(isinstance(phase, Markers) for phase in begin):
+        message = 'no phase of kind "markers" begins a round: nobody has a place on the track'
+        yield Finding(("flow", "begin"), message)
 
 
 def _deck(sections: Sections, box: Box) -> Iterator[Finding]:
-    """DECK-0: whether the deck can run out inside a round."""
-    if not box.cards or sections.race.by != "workers":
+    """DECK-0: whether the deck can run out inside a round, and whether the race can be made."""
+    turn = [sections.phases[name] for name in sections.flow.turn]
+    deals = sum(isinstance(phase, Deal) for phase in turn)
+    hires = sum(isinstance(sections.phases[a.phase], Hire) for a in box.actions.values())
+    if not deals:
         return
-    most = max(place.workers for place in box.cards.values())
-    total = sum(place.workers for place in box.cards.values())
-    enough = (box.goal - 1 + most) * box.players + 1
-    if total < enough:
-        yield Finding(
-            ("market", "cards"),
+    in_a_turn = deals * box.players + hires
+    if box.by_laps:
+        turns = -(-box.goal // min(roll.face for roll, _ in box.rolls))
+        if len(box.cards) < turns * in_a_turn:
+            yield _doubt(
+                f"the deck can run out inside a round, which can take {turns * in_a_turn} cards"
+            )
+        return
+    workers = box.workers_on.values()
+    if sum(workers) < box.goal:
+        yield _doubt(f"nobody can make the race: all cards together show {sum(workers)} workers")
+    # Before a turn at most goal - 1 workers a player are out, and the cards left are at least the
+    # workers left divided by the most on one card.
+    enough = (box.goal - 1) * box.players + max(workers) * (in_a_turn - 1) + 1
+    if sum(workers) < enough:
+        yield _doubt(
             f"the deck can run out inside a round of {box.players} players: the cards show "
-            f"{total} workers; {enough} would be enough (DECK-0)",
-            severity="warning",
+            f"{sum(workers)} workers; {enough} would be enough (DECK-0)"
         )
 
 
-def _nearest(name: str, known: Iterable[str] | Mapping[str, object], what: str) -> str:
+def _doubt(message: str) -> Finding:
+    return Finding(("market", "cards"), message, severity="warning")
+
+
+def _nearest(name: str, known: Iterable[str], what: str) -> str:
     found = get_close_matches(name, list(known), 1)
-    if found:
-        return f'did you mean "{found[0]}"?'
-    return f"{what}: {', '.join(known) or 'none'}"
+    return f'did you mean "{found[0]}"?' if found else f"{what}: {', '.join(known) or 'none'}"

@@ -3,6 +3,8 @@ action becomes an event only when all have chosen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from basari_rules.bundle import Bundle
 from basari_rules.engine.values import Event, value
 
@@ -35,6 +37,9 @@ class RoundBegan(Event):
     round: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"Round {self.round + 1} begins"
+
 
 @value
 class RoundEnded(Event):
@@ -43,6 +48,12 @@ class RoundEnded(Event):
     round: int
     reached: tuple[int, ...]
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        if not self.reached:
+            return f"Round {self.round + 1} ends"
+        who = _all_of(names, self.reached)
+        return f"Round {self.round + 1} ends: {who} made the race"
 
 
 @value
@@ -53,6 +64,9 @@ class Drew(Event):
     card: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} draws {self.card}"
+
 
 @value
 class DeckEmpty(Event):
@@ -60,6 +74,9 @@ class DeckEmpty(Event):
 
     seat: int
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} draws nothing: the deck is empty"
 
 
 @value
@@ -70,6 +87,9 @@ class Started(Event):
     arch: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} starts at {self.arch}"
+
 
 @value
 class Rolled(Event):
@@ -78,6 +98,9 @@ class Rolled(Event):
     seat: int
     face: int
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} rolls {self.face}"
 
 
 @value
@@ -89,6 +112,10 @@ class Walked(Event):
     arch: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        arches = "arch" if self.steps == 1 else "arches"
+        return f"{names[self.seat]} walks {self.steps} {arches} to {self.arch}"
+
 
 @value
 class Revealed(Event):
@@ -96,6 +123,10 @@ class Revealed(Event):
 
     actions: tuple[str, ...]
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        pairs = zip(names, self.actions, strict=True)
+        return ", ".join(f"{name} chose {action}" for name, action in pairs)
 
 
 @value
@@ -106,6 +137,9 @@ class Blocked(Event):
     seats: tuple[int, ...]
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{_all_of(names, self.seats)} block each other: nobody performs {self.action}"
+
 
 @value
 class Performs(Event):
@@ -115,6 +149,9 @@ class Performs(Event):
     action: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} performs {self.action}"
+
 
 @value
 class RolledOff(Event):
@@ -123,6 +160,9 @@ class RolledOff(Event):
     seat: int
     tied: tuple[int, ...]
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} wins the roll-off of {_all_of(names, self.tied)}"
 
 
 @value
@@ -134,6 +174,9 @@ class Offered(Event):
     gems: Bundle
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} offers {self.gems} to {names[self.to]}"
+
 
 @value
 class Accepted(Event):
@@ -144,6 +187,9 @@ class Accepted(Event):
     gems: Bundle
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} accepts {self.gems} from {names[self.offerer]}"
+
 
 @value
 class Declined(Event):
@@ -151,6 +197,9 @@ class Declined(Event):
 
     seat: int
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} makes no offer"
 
 
 @value
@@ -160,6 +209,9 @@ class FreeWin(Event):
     seat: int
     action: str
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} wins {self.action} without paying"
 
 
 @value
@@ -171,6 +223,14 @@ class GemsMoved(Event):
     gems: Bundle
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        giver = "the bank" if self.giver is None else names[self.giver]
+        taker = "the bank" if self.taker is None else names[self.taker]
+        if self.giver is None:
+            return f"{taker} takes {self.gems} from {giver}"
+        verb = "returns" if self.taker is None else "pays"
+        return f"{giver} {verb} {self.gems} to {taker}"
+
 
 @value
 class Scored(Event):
@@ -180,6 +240,10 @@ class Scored(Event):
     points: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        points = "point" if self.points == 1 else "points"
+        return f"{names[self.seat]} scores {self.points} {points}"
+
 
 @value
 class Won(Event):
@@ -187,3 +251,14 @@ class Won(Event):
 
     winners: tuple[int, ...]
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        if len(self.winners) == 1:
+            return f"{names[self.winners[0]]} wins the game"
+        return f"{_all_of(names, self.winners)} share the victory"
+
+
+def _all_of(names: Sequence[str], seats: Sequence[int]) -> str:
+    """The names of some seats as a list in words."""
+    *first, last = [names[seat] for seat in seats]
+    return f"{', '.join(first)} and {last}" if first else last

@@ -21,7 +21,7 @@ from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.events import RolledOff
 from basari_rules.phases.basari.table import Player, Table
 
-__all__ = ["Criterion", "Order", "Ordering", "RankedPhase"]
+__all__ = ["Criterion", "Order", "Ordering", "RankedPhase", "doubtful", "left_to_seats"]
 
 Criterion = Literal[
     "score", "-score", "colors", "-colors", "gems", "-gems", "workers", "-workers",
@@ -158,3 +158,14 @@ def doubtful(key: str, criteria: tuple[Criterion, ...]) -> Iterable[Finding]:
             yield Finding(
                 (key, index), f"nothing after {criterion!r} can matter: it settles every tie"
             )
+
+
+def left_to_seats(key: str, criteria: tuple[Criterion, ...]) -> Iterable[Finding]:
+    """That an order goes by seat where a list of criteria leaves a tie, and does not say so."""
+    if not {"seat", "-seat", "roll"} & set(criteria):
+        yield Finding(
+            (key,),
+            "who is still tied goes by seat",
+            'end the list with "seat", or with "roll" to leave it to chance',
+            severity="warning",
+        )

@@ -12,7 +12,7 @@ from basari_rules.engine.phase import Phase
 
 __all__ = ["Action", "Arch", "Card", "Flow", "GemBox", "Market", "Race", "Sections", "Track"]
 
-Provenance = Literal["printed", "reconstructed"]
+Provenance = Literal["documented", "reconstructed"]
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class Market:
     """``[market]``: the deck of market cards."""
 
     cards: Mapping[Name, Card] = param(doc="the market cards", rule="SET-5")
-    provenance: Provenance = param("printed", doc="where the figures come from")
+    provenance: Provenance = param("documented", doc="where the figures come from")
     why: str = param("", doc="why the figures are as they are, where no rulebook prints them")
 
 
@@ -88,7 +88,7 @@ class Track:
 
     arches: Mapping[Name, Arch] = param(doc="the arches in walking order", rule="SET-5")
     die: tuple[Positive, ...] = param((1, 2, 3, 4, 5, 6), doc="the faces of a die")
-    provenance: Provenance = param("printed", doc="where the figures come from")
+    provenance: Provenance = param("documented", doc="where the figures come from")
     why: str = param("", doc="why the figures are as they are, where no rulebook prints them")
 
 

@@ -21,7 +21,13 @@ from basari_rules.engine.values import Move, Task, value
 from basari_rules.errors import NotationError, Refusal
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.moves import Swap, Take, read_gems
-from basari_rules.phases.basari.ranking import Criterion, Ordering, RankedPhase, doubtful
+from basari_rules.phases.basari.ranking import (
+    Criterion,
+    Ordering,
+    RankedPhase,
+    doubtful,
+    left_to_seats,
+)
 from basari_rules.phases.basari.table import Table, move_gems, performs
 
 __all__ = ["SmallTrade", "Swapping", "Taking"]
@@ -49,6 +55,7 @@ class SmallTrade(RankedPhase):
 
     kind: ClassVar[str] = "small-trade"
     handles: ClassVar[tuple[type[Task], ...]] = (Perform, Ordering, Swapping, Taking)
+    shared: ClassVar[bool] = True
     order_rule: ClassVar[str] = "SMALL-3"
 
     order: tuple[Criterion, ...] = param(
@@ -67,7 +74,8 @@ class SmallTrade(RankedPhase):
         return self.order
 
     def check(self, box: Box) -> Iterable[Finding]:
-        return doubtful("order", self.order)
+        yield from doubtful("order", self.order)
+        yield from left_to_seats("order", self.order)
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Taking:
