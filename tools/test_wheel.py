@@ -1,7 +1,11 @@
-"""Build the wheel, install it into an empty environment, and try it away from the source tree."""
+"""Build the wheel, install it into an empty environment, and try it away from the source tree.
+
+The example package is then installed next to it and runs its own tests there.
+"""
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -57,6 +61,13 @@ def main() -> None:
             raise SystemExit(f"without rich, the command says: {missing.stdout}{missing.stderr}")
         run(python, "-m", "pip", "install", "--quiet", f"{wheel}[cli]", cwd=away)
         run(away / "env" / "bin" / "basari", "watch", "basari-card", "--seed", "1", cwd=away)
+
+        example = away / "customs"
+        shutil.copytree(ROOT / "examples" / "customs", example)
+        run(python, "-m", "pip", "install", "--quiet", f"{wheel}[testing]", "pytest", cwd=away)
+        run(python, "-m", "pip", "install", "--quiet", example, cwd=away)
+        tested = run(python, "-m", "pytest", "-q", "tests", cwd=example).stdout.splitlines()[-1]
+        print(f"the example package: {tested}")
         print(f"the wheel works away from the source tree: {bundled}")
 
 

@@ -68,7 +68,8 @@ def _sections(parent: Edition) -> Iterator[str]:
             for name, phase in table.items():
                 yield from _section((key, name), phase, fields(family.kinds[phase["kind"]]))
         else:
-            yield from _section((key,), table, fields(attrs_class(field.type) or NoKeys))
+            shape: Any = field.type
+            yield from _section((key,), table, fields(attrs_class(shape) or NoKeys))
 
 
 def _section(

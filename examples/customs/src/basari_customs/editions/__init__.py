@@ -1,0 +1,1 @@
+"""The editions that this package brings."""
