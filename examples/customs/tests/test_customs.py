@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 import attrs
-import basari_rules as br
 import pytest
 from basari_customs.phase import Customs, Pay, Paying, Taxed
+
+import basari_rules as br
 from basari_rules.engine.phase import Begin
 from basari_rules.testing import check_game
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import attrs
+
 from basari_rules.bundle import Bundle
 from basari_rules.engine.movesets import Listed, MoveSet
 from basari_rules.engine.params import Finding, Positive, param
