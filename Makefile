@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help demo test lint docs bench mutants wheel clean
+.PHONY: help demo test lint schema docs bench mutants wheel clean
 help:
 	@echo "make demo     play a narrated game from a bundled edition file"
 	@echo "make test     everything that proves it: tests, coverage, docs, the built wheel"
@@ -30,6 +30,9 @@ demo: $(VENV)/.core
 test: $(VENV)/.dev
 	$(PYTEST) -n 2 --cov --cov-report=term:skip-covered
 	$(MAKE) --no-print-directory wheel docs
+
+schema: $(VENV)/.core
+	$(BIN)/python -m basari_rules schema > editions/edition.schema.json
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
