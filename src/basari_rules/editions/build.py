@@ -39,7 +39,7 @@ MAX_ROUNDS = 4
 
 @attrs.frozen
 class Made:
-    """A merged edition as classes; None where something is wrong with it."""
+    """A merged edition as classes; None where what is wrong leaves nothing."""
 
     common: Common | None
     sections: Any
@@ -56,7 +56,8 @@ class Build:
     """An edition's files, merged and structured for the players and options last asked for.
 
     ``problems`` holds what is wrong with the files whatever the number of players; ``range`` the
-    numbers of players that are allowed, None if that cannot be told.
+    numbers of players that are allowed, None if that cannot be told; ``trial`` those to look at
+    then, so that a mistake there hides no other.
     """
 
     def __init__(self, sources: Sources) -> None:
@@ -66,13 +67,17 @@ class Build:
         self.options: tuple[str, ...] = ()
         self.merged: Merged = merge(sources)
         self.made = structured(sources.family, self.merged.root.plain())
-        self.range = self.made.players
+        self.range = self.trial = self.made.players
+        if self.range is None:
+            undo(self.merged.root, self.made.findings, set())
+            self.trial = structured(sources.family, self.merged.root.plain()).players
 
     def count(self, players: object) -> int | None:
         """The number of players that was asked for, or the only one; else a problem is noted."""
         allowed = self.range
         if allowed is None:
-            return None
+            trial = self.trial or ()
+            return players if type(players) is int and players in trial else next(iter(trial), None)
         if players is None and len(allowed) == 1:
             return allowed[0]
         if type(players) is int and players in allowed:
@@ -110,11 +115,13 @@ class Build:
     def tried(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
         """All problems with so many players and these options, warnings too."""
         found = self.prepare(players, options)
+        if players is None:
+            return found
         sound = not has_errors([*self.problems, *found])
-        if sound and players is not None:
-            found += map(self._placed, self._judged(players))
-        elif players is not None:
-            found += self._beyond(players)
+        try:
+            found += map(self._placed, self._judged(players)) if sound else self._beyond(players)
+        except EditionError as error:
+            found += error.problems
         return found
 
     def _beyond(self, players: int) -> Iterator[Problem]:
@@ -209,6 +216,9 @@ def structured(family: Family, data: dict[str, Any]) -> Made:
     shared = {key: one for key, one in data.items() if key in fields(Common)}
     own = {key: one for key, one in data.items() if key not in shared}
     common, findings = structurer.structure(shared, Common)
+    if common is None:  # the players may be told even where something else is wrong
+        only = {key: one for key, one in shared.items() if key == "players"}
+        common, _ = structurer.structure(only, Common)
     if common is not None and common.players.min > common.players.max:
         message = f"smaller than min, which is {common.players.min}"
         common, findings = None, (*findings, Finding(("players", "max"), message))

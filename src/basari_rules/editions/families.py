@@ -32,7 +32,10 @@ def _lazily(module: str) -> Callable[[], Family]:
     return get
 
 
-BUILT_IN: dict[str, Callable[[], Family]] = {"basari": _lazily("basari_rules.phases.basari")}
+BUILT_IN: dict[str, Callable[[], Family]] = {
+    "basari": _lazily("basari_rules.phases.basari"),
+    "jaipur": _lazily("basari_rules.phases.jaipur"),
+}
 
 
 def names() -> tuple[str, ...]:

@@ -14,7 +14,17 @@ from basari_rules.editions.words import show
 from basari_rules.engine.params import Between, Finding, Name, Whole, param
 from basari_rules.errors import EditionError, Problem
 
-__all__ = ["FORMAT", "About", "Common", "Head", "PlayerCount", "Players", "check", "is_id"]
+__all__ = [
+    "FORMAT",
+    "MAX_BLOCKS",
+    "About",
+    "Common",
+    "Head",
+    "PlayerCount",
+    "Players",
+    "check",
+    "is_id",
+]
 
 FORMAT = 1
 """The newest version of the file format that this library reads."""

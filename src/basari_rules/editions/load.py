@@ -18,7 +18,7 @@ from basari_rules.editions.build import (
 from basari_rules.editions.chain import gather
 from basari_rules.editions.digest import defaults, digest_of
 from basari_rules.editions.find import Library
-from basari_rules.editions.header import FORMAT, is_id
+from basari_rules.editions.header import FORMAT, MAX_BLOCKS, is_id
 from basari_rules.editions.problems import has_errors, ordered, raise_errors
 from basari_rules.editions.source import over_limits
 from basari_rules.editions.words import dotted, show
@@ -114,15 +114,11 @@ def check(edition: object, *overlays: object, search: object = ()) -> list[Probl
         problems += (*library.warnings, *families.warnings())
         work = Build(gather(library, edition, overlays))
         problems += (*work.problems, *work.dead())
-        options = work.merged.names("options")
-        for count in work.range or (None,):
+        options = work.merged.names("options")[:MAX_BLOCKS]
+        for count in work.trial or (None,):
             for chosen in ((), *((option,) for option in options)):
-                if chosen and len(problems) > ENOUGH:
-                    break
-                found = work.tried(count, chosen)
-                problems += found
-                if count is not None and not has_errors([*work.problems, *found]):
-                    work.set_up()
+                if not chosen or len(problems) <= ENOUGH:
+                    problems += _tried(work, count, chosen)
     except EditionError as error:
         problems += error.problems
     return ordered(problems)
@@ -178,6 +174,16 @@ def _rules(edition: Edition, players: int | None, sections: Any, setup: Setup) -
     assert players is not None
     digest = digest_of(edition.family, players, sections)
     return Rules(edition, players, digest, setup)
+
+
+def _tried(work: Build, players: int | None, options: tuple[str, ...]) -> list[Problem]:
+    found = work.tried(players, options)
+    if players is not None and not has_errors([*work.problems, *found]):
+        try:
+            work.set_up()
+        except EditionError as error:
+            found += error.problems
+    return found
 
 
 def _listing(work: Build, players: range) -> Listing:
