@@ -25,18 +25,19 @@ def _frozen(cls: C) -> C:
     twin = type(made)(made.__name__, made.__bases__, {"__slots__": tuple(names)})
     twin.__abstractmethods__ = frozenset()
 
-    scope: dict[str, Any] = {"twin": twin, "made": made}
+    # Names that begin with an underscore cannot be those of fields, which are public.
+    scope: dict[str, Any] = {"_twin": twin, "_made": made}
     parameters = []
     for field in fields:
         given = field.default is not attrs.NOTHING
-        scope[f"default_{field.name}"] = field.default
-        parameters.append(f"{field.name}=default_{field.name}" if given else field.name)
+        scope[f"_default_{field.name}"] = field.default
+        parameters.append(f"{field.name}=_default_{field.name}" if given else field.name)
     lines = [
-        f"def __new__({', '.join(['cls', *parameters])}):",
-        "    value = twin()",
-        *(f"    value.{name} = {name}" for name in names),
-        "    value.__class__ = made",
-        "    return value",
+        f"def __new__({', '.join(['_cls', *parameters])}):",
+        "    _value = _twin()",
+        *(f"    _value.{name} = {name}" for name in names),
+        "    _value.__class__ = _made",
+        "    return _value",
     ]
     exec("\n".join(lines), scope)
     made.__new__ = scope["__new__"]

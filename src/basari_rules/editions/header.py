@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 import attrs
 
 from basari_rules.editions.source import Document
-from basari_rules.editions.structure import KeyFinding, Structurer
+from basari_rules.editions.structure import Structurer
 from basari_rules.editions.words import show
-from basari_rules.engine.params import Between, Finding, Name, Whole, param
+from basari_rules.engine.params import Between, Finding, KeyFinding, Name, Whole, param
 from basari_rules.errors import EditionError, Problem
 
 __all__ = [
@@ -96,7 +96,10 @@ def check(document: Document) -> tuple[Head | None, list[Problem]]:
         message = f"made for a newer version of this library: it reads format {FORMAT}"
         raise EditionError([document.problem(("format",), message)])
     keys = {field.name for field in attrs.fields(Head)}
-    head, found = _STRUCTURER.structure({k: v for k, v in data.items() if k in keys}, Head)
+    own = {key: value for key, value in data.items() if key in keys}
+    if own.get("overlay") is True:
+        own.setdefault("id", "overlay")  # it is laid over editions, and needs no name of its own
+    head, found = _STRUCTURER.structure(own, Head)
     findings = [*found, *_more(head, data)]
     problems = [
         document.problem(

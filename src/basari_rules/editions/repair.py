@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from basari_rules.editions.structure import KeyFinding
 from basari_rules.editions.tree import Node
-from basari_rules.engine.params import Finding
+from basari_rules.engine.params import Finding, KeyFinding
 
 __all__ = ["undo"]
 

@@ -17,7 +17,7 @@ from basari_rules.errors import EditionError, Origin, Problem
 __all__ = ["MAX_DEPTH", "Document", "over_limits", "parse", "read"]
 
 MAX_BYTES = 256 * 1024
-MAX_VALUES = 20_000
+MAX_VALUES = 5_000
 MAX_DEPTH = 16
 MAX_NUMBER = 10**9
 MAX_PARTS = 64

@@ -21,10 +21,10 @@ from basari_rules.editions.schema import (
     strip,
 )
 from basari_rules.editions.words import did_you_mean, near, show
-from basari_rules.engine.params import Between, Finding, Named
+from basari_rules.engine.params import Between, Finding, KeyFinding, Named
 from basari_rules.engine.phase import Phase
 
-__all__ = ["MISSING", "KeyFinding", "Structurer"]
+__all__ = ["MISSING", "Structurer"]
 
 MISSING = "missing key"
 
@@ -32,11 +32,6 @@ T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
 
 _NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
-
-
-@attrs.frozen
-class KeyFinding(Finding):
-    """A finding about a key itself, not about its value: it is unknown, missing or ill-named."""
 
 
 class FaultsError(Exception):

@@ -37,7 +37,7 @@ class Family:
     """What the edition layer has to know of a family.
 
     ``sections`` is an attrs class with one field for each top-level section beyond the common
-    ones; one of them is ``phases``, from name to :class:`Phase`. ``check`` finds what is wrong
+    ones; one of them is ``phases``, from name to :class:`.Phase`. ``check`` finds what is wrong
     with structured sections for a number of players, ``setup`` builds the game from them.
     """
 

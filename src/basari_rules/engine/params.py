@@ -15,6 +15,7 @@ __all__ = [
     "Between",
     "Count",
     "Finding",
+    "KeyFinding",
     "Name",
     "Named",
     "Positive",
@@ -61,6 +62,11 @@ class Finding:
     def under(self, *prefix: str | int) -> Finding:
         """The same with a longer path."""
         return attrs.evolve(self, path=(*prefix, *self.path))
+
+
+@attrs.frozen
+class KeyFinding(Finding):
+    """A finding about a key itself, not about its value: it is unknown, missing or ill-named."""
 
 
 def param(default: Any = attrs.NOTHING, *, doc: str, rule: str = "") -> Any:

@@ -44,7 +44,7 @@ class Perform(Task):
 class Phase(Generic[T]):
     """A phase, built from its section of the edition file and bound once to the components.
 
-    A subclass is an attrs class whose fields, made with :func:`param`, are the keys it takes in
+    A subclass is an attrs class whose fields, made with :func:`.param`, are the keys it takes in
     TOML. It sets ``kind`` and ``handles`` (the task classes that may name it), ``shared`` if
     several seats can perform it as one action, and answers the methods below; each gets the
     family's ``table`` and the ``task`` on top of the agenda.

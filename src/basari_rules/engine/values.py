@@ -1,6 +1,6 @@
 """Values: frozen, slotted attrs classes that know their tag in JSON.
 
-``@value`` turns a class into one and enters it in the registry that :mod:`basari_rules.codec`
+``@value`` turns a class into one and enters it in the registry that ``basari_rules.codec``
 reads, so that whatever a phase of any package puts into a state can be saved and loaded.
 """
 
@@ -75,7 +75,7 @@ class Event:
     def tell(self, names: Sequence[str]) -> str:
         """What happened in one sentence without the rule id; ``names`` are the players' by seat."""
         cls: type[Any] = type(self)
-        words = tag_of(cls).replace("-", " ")
+        words = tag_of(cls).rpartition(".")[2].replace("-", " ")
         shown = [field.name for field in attrs.fields(cls) if field.name != "rule"]
         told = ", ".join(f"{name} {getattr(self, name)}" for name in shown)
         return f"{words}: {told}" if told else words

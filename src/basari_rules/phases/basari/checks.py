@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from basari_rules.engine.params import Finding
+from basari_rules.engine.params import Finding, KeyFinding
 from basari_rules.engine.phase import Begin, Perform
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
@@ -53,9 +53,11 @@ def _gems(sections: Sections, players: int) -> Iterator[Finding]:
     gems = sections.gems
     if not gems.colors:
         yield Finding(("gems", "colors"), "there must be a colour at least")
+    seen: set[str] = set()
     for index, color in enumerate(gems.colors):
-        if color in gems.colors[:index]:
+        if color in seen:
             yield Finding(("gems", "colors", index), f"{color} is listed twice")
+        seen.add(color)
     need = gems.start * players
     if need > gems.per_color:
         yield Finding(
@@ -86,7 +88,7 @@ def _components(sections: Sections) -> Iterator[Finding]:
             for color in shown.gems:
                 if color not in colors:
                     hint = _nearest(color, colors, "the colours")
-                    yield Finding((*path, key, "gems", color), "no such colour", hint)
+                    yield KeyFinding((*path, key, "gems", color), "no such colour", hint)
     if track and not track.die:
         yield Finding(("track", "die"), "a die needs a face at least")
 

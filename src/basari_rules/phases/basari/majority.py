@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-from basari_rules.engine.params import Amounts, Count, Finding, param
+from basari_rules.engine.params import Amounts, Count, Finding, KeyFinding, param
 from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
@@ -42,7 +42,7 @@ class Majorities(Phase[Table]):
     def check(self, box: Box) -> Iterable[Finding]:
         for color in self.points:
             if color not in box.colors:
-                yield Finding(
+                yield KeyFinding(
                     ("points", color),
                     "no such colour",
                     f"the colours are {', '.join(box.colors)}",

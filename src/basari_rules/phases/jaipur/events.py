@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from basari_rules.bundle import Bundle
@@ -30,6 +31,12 @@ __all__ = [
 End = Literal["piles", "deck", "cap"]
 """Why a round ends: enough empty piles, no deck to refill from, or the ply cap."""
 
+_WHY: dict[End, str] = {
+    "piles": "enough piles of tokens are empty",
+    "deck": "the market cannot be refilled",
+    "cap": "it has lasted long enough",
+}
+
 
 @value
 class Began(Event):
@@ -37,6 +44,9 @@ class Began(Event):
 
     seat: int
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} begins the match"
 
 
 @value
@@ -47,6 +57,9 @@ class RoundBegan(Event):
     seat: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"Round {self.round + 1} begins: {names[self.seat]} starts"
+
 
 @value
 class Dealt(Event):
@@ -55,6 +68,9 @@ class Dealt(Event):
     seat: int
     card: str | None
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} is dealt {self.card or 'a card'}"
 
     def seen_by(self, seat: int | None) -> Dealt:
         return self if seat == self.seat else Dealt(self.seat, None, self.rule)
@@ -67,6 +83,9 @@ class TurnedUp(Event):
     card: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{self.card} comes into the market"
+
 
 @value
 class Taken(Event):
@@ -75,6 +94,9 @@ class Taken(Event):
     seat: int
     good: str
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} takes 1 {self.good}"
 
 
 @value
@@ -85,6 +107,10 @@ class CamelsTaken(Event):
     number: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        camels = "camel" if self.number == 1 else "camels"
+        return f"{names[self.seat]} takes {self.number} {camels}"
+
 
 @value
 class Swapped(Event):
@@ -94,6 +120,9 @@ class Swapped(Event):
     given: Bundle
     taken: Bundle
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} gives {self.given} for {self.taken}"
 
 
 @value
@@ -106,6 +135,10 @@ class Sold(Event):
     tokens: tuple[int, ...]
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        got = ", ".join(map(str, self.tokens)) or "nothing"
+        return f"{names[self.seat]} sells {self.number} {self.good} for {got}"
+
 
 @value
 class BonusWon(Event):
@@ -115,6 +148,10 @@ class BonusWon(Event):
     tier: int
     value: int | None
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        worth = "" if self.value is None else f" worth {self.value}"
+        return f"{names[self.seat]} draws a bonus token for {self.tier} cards{worth}"
 
     def seen_by(self, seat: int | None) -> BonusWon:
         return self if seat == self.seat else BonusWon(self.seat, self.tier, None, self.rule)
@@ -128,14 +165,20 @@ class BonusMissing(Event):
     tier: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} gets no bonus token: none for {self.tier} cards is left"
+
 
 @value
 class RoundEnded(Event):
     """A round is over; it is scored now."""
 
     round: int
-    why: str
+    why: End
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"Round {self.round + 1} ends: {_WHY[self.why]}"
 
 
 @value
@@ -145,6 +188,9 @@ class CamelToken(Event):
     seat: int
     rupees: int
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} gets {self.rupees} for the larger herd"
 
 
 @value
@@ -157,6 +203,10 @@ class Counted(Event):
     rupees: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        goods, bonuses = sum(self.goods), sum(self.bonuses)
+        return f"{names[self.seat]} has {self.rupees} rupees: {goods} for goods, {bonuses} bonus"
+
 
 @value
 class SealWon(Event):
@@ -166,6 +216,10 @@ class SealWon(Event):
     by: str
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        by = "by breaking the tie" if self.by == "tie" else f"by {self.by.replace('-', ' ')}"
+        return f"{names[self.seat]} wins a seal {by}"
+
 
 @value
 class Voided(Event):
@@ -174,6 +228,9 @@ class Voided(Event):
     round: int
     rule: str
 
+    def tell(self, names: Sequence[str]) -> str:
+        return f"Round {self.round + 1} is a tie in everything, and is played again"
+
 
 @value
 class Won(Event):
@@ -181,3 +238,7 @@ class Won(Event):
 
     seats: tuple[int, ...]
     rule: str
+
+    def tell(self, names: Sequence[str]) -> str:
+        who = " and ".join(names[seat] for seat in self.seats)
+        return f"{who} {'wins' if len(self.seats) == 1 else 'share the victory'}"

@@ -12,8 +12,8 @@ from basari_rules.engine.phase import Phase
 
 __all__ = ["Bonus", "Camels", "Flow", "Good", "GoodsClass", "Hand", "Market", "Sections", "Tier"]
 
-Few = Annotated[int, Between(0, 40)]
-Size = Annotated[int, Between(1, 40)]
+Few = Annotated[int, Between(0, 24)]
+Size = Annotated[int, Between(1, 24)]
 
 
 @attrs.frozen

@@ -1,0 +1,101 @@
+"""Arguments that several commands take, and what they come to."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from basari_rules.bots import BOTS
+from basari_rules.editions import load
+from basari_rules.engine.rules import Rules
+from basari_rules.errors import EditionError, RulesError
+
+__all__ = ["add_edition", "add_players", "load_rules", "names_for", "positive", "seconds"]
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
+"""What players are called who are given no names."""
+
+LONGEST_WAIT = 60
+
+USUAL = (4, 3, 5, 2, 6, 7, 8, 1)
+"""The numbers of players that are tried, in order, where none is given."""
+
+
+def positive(text: str) -> int:
+    """A whole number of 1 or more."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected 1 or more, not {number}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time to wait."""
+    number = float(text)
+    if not 0 <= number <= LONGEST_WAIT:
+        raise argparse.ArgumentTypeError(f"expected 0 to {LONGEST_WAIT} seconds, not {text}")
+    return number
+
+
+def _name_list(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"expected names between commas, not {text!r}")
+    return names
+
+
+def add_edition(parser: argparse.ArgumentParser, required: bool = True) -> None:
+    """The edition, overlays and options."""
+    parser.add_argument(
+        "edition",
+        nargs="+" if required else "*",
+        metavar=("EDITION", "OVERLAY"),
+        help="an edition (its id, or the path of a TOML file), and overlays to lay over it",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME",
+        dest="options",
+        help="switch on an option of the edition (may be repeated)",
+    )
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """How many players there are, or their names; the bot; the seed."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--players", type=int, metavar="N", help="how many players (default: 4)")
+    group.add_argument(
+        "--names", type=_name_list, metavar="ANN,BO", help="the names of all players, by seat"
+    )
+    parser.add_argument(
+        "--bot", choices=sorted(BOTS), default="greedy", help="how bots play (default: greedy)"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of chance and of the bots")
+
+
+def load_rules(edition: Sequence[str], options: Sequence[str], players: int | None = None) -> Rules:
+    """The rules that were asked for; without a number of players, for the most usual one."""
+    if players is not None:
+        return load(*edition, players=players, options=options)
+    first: EditionError | None = None
+    for count in USUAL:
+        try:
+            return load(*edition, players=count, options=options)
+        except EditionError as error:
+            if any(problem.path != "players" for problem in error.problems):
+                raise
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def names_for(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    """The names that were given, or made up."""
+    if names is None:
+        more = (f"player {seat + 1}" for seat in range(len(NAMES), players))
+        return (*NAMES, *more)[:players]
+    if len(set(names)) < len(names):
+        raise RulesError(f"two players have one name: {', '.join(names)}")
+    return tuple(names)

@@ -1,0 +1,81 @@
+"""``basari check``: everything that is wrong with edition files."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+from rich.text import Text
+
+from basari_rules.cli.screen import Screen, clean
+from basari_rules.editions import check
+from basari_rules.errors import Problem
+
+__all__ = ["add", "run"]
+
+
+def add(commands: Any) -> None:
+    """Declare the command."""
+    parser = commands.add_parser("check", help="say everything that is wrong with edition files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="edition files (or ids)")
+    parser.add_argument("--format", choices=sorted(_FORMATS), default="text", help="default: text")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, screen: Screen) -> int:
+    """Check the files; 1 if there are errors (warnings do not count)."""
+    found: dict[Problem, None] = {}
+    for file in args.files:
+        found.update(dict.fromkeys(check(file)))
+    problems = list(found)
+    _FORMATS[args.format](screen, problems)
+    if args.format == "text":
+        screen.say(_summary(args.files, problems))
+    return int(any(problem.severity == "error" for problem in problems))
+
+
+def _text(screen: Screen, problems: Sequence[Problem]) -> None:
+    for problem in problems:
+        line = Text(clean(problem))
+        place = f"{problem.file}:{problem.line}:{problem.column}" if problem.line else problem.file
+        line.stylize("bold red" if problem.severity == "error" else "yellow", 0, len(place))
+        screen.out.print(line, soft_wrap=True)
+
+
+def _json(screen: Screen, problems: Sequence[Problem]) -> None:
+    screen.json([attrs.asdict(problem) for problem in problems])
+
+
+def _github(screen: Screen, problems: Sequence[Problem]) -> None:
+    """Workflow commands, which show each problem at its line of a pull request."""
+    for problem in problems:
+        place = {"file": problem.file, "line": problem.line, "col": problem.column}
+        given = ",".join(f"{key}={_escaped(part, ':,')}" for key, part in place.items() if part)
+        message = ": ".join(part for part in (problem.path, problem.message) if part)
+        told = f"{message}; {problem.hint}" if problem.hint else message
+        screen.raw(f"::{problem.severity} {given}::{_escaped(told)}")
+
+
+def _escaped(value: object, more: str = "") -> str:
+    text = str(value)
+    for char in "%\r\n" + more:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return clean(text)
+
+
+def _summary(files: Sequence[str], problems: Sequence[Problem]) -> str:
+    errors = sum(problem.severity == "error" for problem in problems)
+    warnings = len(problems) - errors
+    counts = [(errors, "error"), (warnings, "warning")]
+    told = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
+    what = files[0] if len(files) == 1 else f"{len(files)} files"
+    return f"{what}: {' and '.join(told) or 'no problems'}"
+
+
+_FORMATS: Mapping[str, Callable[[Screen, Sequence[Problem]], None]] = {
+    "text": _text,
+    "json": _json,
+    "github": _github,
+}
