@@ -77,7 +77,7 @@ class Common:
     why: str = param("", doc="the reason for what is reconstructed")
 
 
-MAX_BLOCKS = 16
+MAX_BLOCKS = 10
 """How many ``[at.N]``, and how many ``[options.x]``, one file may have."""
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

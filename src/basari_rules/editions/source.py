@@ -17,7 +17,7 @@ from basari_rules.errors import EditionError, Origin, Problem
 __all__ = ["MAX_DEPTH", "Document", "over_limits", "parse", "read"]
 
 MAX_BYTES = 256 * 1024
-MAX_VALUES = 5_000
+MAX_VALUES = 3_000
 MAX_DEPTH = 16
 MAX_NUMBER = 10**9
 MAX_PARTS = 64
@@ -39,10 +39,19 @@ class Document:
     path: Path | None
     data: dict[str, Any]
     spans: Spans = attrs.field(repr=False)
+    _origins: dict[tuple[tuple[str | int, ...], bool], Origin] = attrs.field(
+        factory=dict, init=False, repr=False
+    )
 
     def origin(self, path: tuple[str | int, ...], *, key: bool = False) -> Origin:
-        """Where the value (or the key) at a path stands, or the nearest table around it."""
-        return Origin(self.name, *self.spans.place(path, key=key))
+        """Where the value (or the key) at a path stands, or the nearest table around it.
+
+        A file is laid anew for every number of players and option, so answers are kept.
+        """
+        found = self._origins.get((path, key))
+        if found is None:
+            found = self._origins[path, key] = Origin(self.name, *self.spans.place(path, key=key))
+        return found
 
     def problem(
         self,
