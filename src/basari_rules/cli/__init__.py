@@ -1,4 +1,4 @@
-"""The command line: ``basari play``, ``watch``, ``editions``, ``show``, ``check``, ``simulate``.
+"""The command line, ``basari``.
 
 Each command is a module with ``add``, which declares its arguments, and ``run``. What is
 particular to a family of games is in :mod:`basari_rules.cli.tables`. It needs the extra ``cli``.
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from basari_rules import __version__
-from basari_rules.cli import check, editions, play, show, simulate, watch
+from basari_rules.cli import check, diff, editions, new, play, schema, show, simulate, watch
 from basari_rules.cli.screen import Screen
 from basari_rules.cli.session import INTERRUPTED
 from basari_rules.errors import RulesError
@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"basari-rules {__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, watch, editions, show, check, simulate):
+    for module in (play, watch, editions, show, new, check, diff, simulate, schema):
         module.add(commands)
     return made
 

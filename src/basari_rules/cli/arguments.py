@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 
 from basari_rules.bots import BOTS
-from basari_rules.editions import load
+from basari_rules.editions import load, players_of
 from basari_rules.engine.rules import Rules
-from basari_rules.errors import EditionError, RulesError
+from basari_rules.errors import RulesError
 
 __all__ = ["add_edition", "add_players", "load_rules", "names_for", "positive", "seconds"]
 
@@ -17,8 +17,8 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
 
 LONGEST_WAIT = 60
 
-USUAL = (4, 3, 5, 2, 6, 7, 8, 1)
-"""The numbers of players that are tried, in order, where none is given."""
+USUAL = 4
+"""How many play where nothing is said, or the nearest number that the edition allows."""
 
 
 def positive(text: str) -> int:
@@ -77,18 +77,10 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 
 def load_rules(edition: Sequence[str], options: Sequence[str], players: int | None = None) -> Rules:
     """The rules that were asked for; without a number of players, for the most usual one."""
-    if players is not None:
-        return load(*edition, players=players, options=options)
-    first: EditionError | None = None
-    for count in USUAL:
-        try:
-            return load(*edition, players=count, options=options)
-        except EditionError as error:
-            if any(problem.path != "players" for problem in error.problems):
-                raise
-            first = first or error
-    assert first is not None
-    raise first
+    if players is None:
+        allowed = players_of(*edition)
+        players = min(allowed, key=lambda count: abs(count - USUAL))
+    return load(*edition, players=players, options=options)
 
 
 def names_for(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 from rich.text import Text
 
+from basari_rules.cli.arguments import positive
 from basari_rules.cli.screen import Screen, clean
-from basari_rules.editions import check
-from basari_rules.errors import Problem
+from basari_rules.editions import check, load, players_of
+from basari_rules.errors import Problem, RulesError
 
 __all__ = ["add", "run"]
 
@@ -21,6 +22,12 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("check", help="say everything that is wrong with edition files")
     parser.add_argument("files", nargs="+", metavar="FILE", help="edition files (or ids)")
     parser.add_argument("--format", choices=sorted(_FORMATS), default="text", help="default: text")
+    parser.add_argument(
+        "--games",
+        type=positive,
+        metavar="N",
+        help="also play N random games for each number of players, under all invariants",
+    )
     parser.set_defaults(run=run)
 
 
@@ -29,11 +36,26 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     found: dict[Problem, None] = {}
     for file in args.files:
         found.update(dict.fromkeys(check(file)))
+        if args.games and not any(problem.severity == "error" for problem in found):
+            found.update(dict.fromkeys(_played(file, args.games)))
     problems = list(found)
     _FORMATS[args.format](screen, problems)
     if args.format == "text":
         screen.say(_summary(args.files, problems))
     return int(any(problem.severity == "error" for problem in problems))
+
+
+def _played(file: str, games: int) -> Iterator[Problem]:
+    """What is wrong with random games; of several, the shortest for each number of players."""
+    try:
+        from basari_rules.testing import broken_games
+    except ImportError:
+        raise RulesError("--games needs: pip install 'basari-rules[testing]'") from None
+    for players in players_of(file):
+        broken = broken_games(load(file, players=players), games)
+        if broken:
+            told = min(broken, key=len)
+            yield Problem(file, 0, 0, "", f"a random game of {players} breaks the rules: {told}")
 
 
 def _text(screen: Screen, problems: Sequence[Problem]) -> None:

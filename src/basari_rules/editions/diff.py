@@ -7,12 +7,9 @@ from typing import Any
 
 import attrs
 
-from basari_rules.editions.build import Build
-from basari_rules.editions.chain import gather
 from basari_rules.editions.digest import TOLD, is_ordered
 from basari_rules.editions.families import family
-from basari_rules.editions.find import Library
-from basari_rules.editions.load import load
+from basari_rules.editions.load import load, players_of
 from basari_rules.editions.schema import Shape, attrs_class, child, fields
 from basari_rules.editions.words import show
 from basari_rules.engine.edition import Edition, Path
@@ -53,7 +50,7 @@ def compare(old: object, new: object, *, search: object = ()) -> tuple[Differenc
     matter. Empty just if both are played alike by the same numbers of players. Raises
     EditionError where one of them cannot be loaded.
     """
-    counts = [_counts(edition, search) for edition in (old, new)]
+    counts = [players_of(edition, search=search) for edition in (old, new)]
     found: dict[Difference, list[int]] = {}
     for players in sorted(set(counts[0]) & set(counts[1])):
         sides = [load(one, players=players, search=search).edition for one in (old, new)]
@@ -62,10 +59,6 @@ def compare(old: object, new: object, *, search: object = ()) -> tuple[Differenc
     return tuple(
         attrs.evolve(difference, players=tuple(held)) for difference, held in found.items()
     ) + tuple(_ranges(old, new, counts, search))
-
-
-def _counts(edition: object, search: object) -> range:
-    return Build(gather(Library(search), edition, ())).range or range(0)
 
 
 def _ranges(old: object, new: object, counts: list[range], search: object) -> Iterator[Difference]:

@@ -28,7 +28,7 @@ from basari_rules.engine.params import Finding
 from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem
 
-__all__ = ["Listing", "check", "editions", "load", "rebuild", "resolve"]
+__all__ = ["Listing", "check", "editions", "load", "players_of", "rebuild", "resolve"]
 
 ENOUGH = 1000
 """So many problems are enough to read before the options are looked at, too."""
@@ -100,6 +100,14 @@ def resolve(
 ) -> Edition:
     """What an edition comes to, without preparing a game; arguments and errors as in load."""
     return _built(edition, overlays, players, options, search).edition()
+
+
+def players_of(edition: object, *overlays: object, search: object = ()) -> range:
+    """The numbers of players that an edition allows. EditionError if that cannot be told."""
+    work = Build(gather(Library(search), edition, overlays))
+    if work.range is None:
+        raise_errors([*work.problems, *work.prepare(None, ())])
+    return work.range or range(0)
 
 
 def check(edition: object, *overlays: object, search: object = ()) -> list[Problem]:

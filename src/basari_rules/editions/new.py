@@ -9,11 +9,8 @@ from typing import Any
 import attrs
 
 from basari_rules.editions import families
-from basari_rules.editions.build import Build
-from basari_rules.editions.chain import gather
-from basari_rules.editions.find import Library
 from basari_rules.editions.header import is_id
-from basari_rules.editions.load import resolve
+from basari_rules.editions.load import players_of, resolve
 from basari_rules.editions.schema import attrs_class, child, fields, is_phase
 from basari_rules.editions.words import show
 from basari_rules.engine.edition import Edition
@@ -38,8 +35,7 @@ def template(id: str, extends: str, *, search: object = ()) -> str:
     """
     if not is_id(id):
         raise RulesError(f"an id is lower-case letters, digits and dashes, not {show(id)}")
-    players = Build(gather(Library(search), extends, ())).range
-    parent = resolve(extends, players=players[0] if players else None, search=search)
+    parent = resolve(extends, players=players_of(extends, search=search)[0], search=search)
     title = json.dumps(f"{parent.title}, house rules", ensure_ascii=False)
     lines = [
         "format = 1",

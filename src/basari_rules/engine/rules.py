@@ -124,7 +124,12 @@ class Rules:
         if type(pending) is Chance and seat is None:
             outcomes = [outcome for outcome, _ in pending.outcomes]
             verb = f"{pending.kind} "
-            return match(text, outcomes, {str(o).removeprefix(verb): o for o in outcomes})
+            try:
+                return match(text, outcomes, {str(o).removeprefix(verb): o for o in outcomes})
+            except NotationError:
+                if pending.public:
+                    raise
+                raise NotationError(text, f"a possible outcome of {pending.kind!r}") from None
         if type(pending) is Over:
             raise NotYourTurn(Refusal("game-over", "", "the game is over"))
         raise NotYourTurn(self._not_asked(pending, seat))

@@ -181,9 +181,8 @@ class Barter(RankedPhase):
         try:
             return match(text, (*ACCEPTS, *DECLINES))
         except NotationError:
-            gem = f"2 {self.box.colors[0]}"
-            other = "decline" if task.offer is None else "accept"
-            expected = f'"offer {gem}" with any gems, or "{other}"'
+            other = "".join(f', or "{answer}"' for answer in self._other(task))
+            expected = f'"offer 2 {self.box.colors[0]}" with any gems{other}'
             raise NotationError(text, expected) from None
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:

@@ -234,15 +234,17 @@ class GemsMoved(Event):
 
 @value
 class Scored(Event):
-    """A seat scored points."""
+    """A seat scored points; ``color`` says which colour it has the most of, if it is for that."""
 
     seat: int
     points: int
     rule: str
+    color: str | None = None
 
     def tell(self, names: Sequence[str]) -> str:
         points = "point" if self.points == 1 else "points"
-        return f"{names[self.seat]} scores {self.points} {points}"
+        why = f" for the most {self.color}" if self.color else ""
+        return f"{names[self.seat]} scores {self.points} {points}{why}"
 
 
 @value

@@ -64,7 +64,7 @@ class Majorities(Phase[Table]):
             due = self._due(len(winners), most)
             rule = "SCORE-2" if len(winners) == 1 else "SCORE-3"
             for seat in winners:
-                ledger.score(seat, points, "SCORE-1")
+                ledger.score(seat, points, "SCORE-1", color)
                 if due:
                     ledger.give_back(seat, index, due, rule)
         return ledger.close(), ()

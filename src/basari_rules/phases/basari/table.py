@@ -134,9 +134,9 @@ class Ledger:
         self._gems = [list(player.gems.counts) for player in table.players]
         self._scores = [player.score for player in table.players]
 
-    def score(self, seat: int, points: int, rule: str) -> None:
-        """Give a player points."""
-        self._log.append(scored(seat, points, rule))
+    def score(self, seat: int, points: int, rule: str, color: str) -> None:
+        """Give a player points for a colour."""
+        self._log.append(scored(seat, points, rule, color))
         self._scores[seat] += points
 
     def give_back(self, seat: int, index: int, number: int, rule: str) -> None:
