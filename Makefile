@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 help:
 	@echo "make demo     play a narrated game from a bundled edition file"
 	@echo "make test     everything that proves it: tests, coverage, docs, the built wheel"
-	@echo "make lint     ruff and mypy --strict"
+	@echo "make lint     ruff, mypy --strict, and the edition files against their schema"
 	@echo "make docs     the documentation, warnings as errors, into docs/_build"
 	@echo "make bench    speed, as ratios against plain implementations"
 	@echo "make mutants  small sabotages of each rule, all of which tests must catch"
@@ -38,6 +38,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/tombi lint --offline --error-on-warnings editions examples
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
