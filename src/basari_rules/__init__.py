@@ -12,6 +12,9 @@ from typing import Any
 from basari_rules.bundle import Bundle, Gems
 from basari_rules.codec import decode, encode, read_json, write_json
 from basari_rules.editions import Listing, check, editions, load
+from basari_rules.editions.diff import Difference, compare
+from basari_rules.editions.jsonschema import schema
+from basari_rules.editions.new import template
 from basari_rules.engine.edition import Edition
 from basari_rules.engine.movesets import MoveSet
 from basari_rules.engine.rules import Rules
@@ -38,6 +41,7 @@ __all__ = [
     "Ask",
     "Bundle",
     "Chance",
+    "Difference",
     "Edition",
     "EditionError",
     "Event",
@@ -62,9 +66,12 @@ __all__ = [
     "UnknownEdition",
     "View",
     "check",
+    "compare",
     "editions",
     "from_json",
     "load",
+    "schema",
+    "template",
     "to_json",
 ]
 

@@ -54,7 +54,10 @@ def greedy(rules: Rules, view: View, moves: MoveSet, rng: random.Random) -> Move
     return bot(rules, view, moves, rng)
 
 
-_GREEDY: Mapping[str, str] = {"basari": "basari_rules.bots.basari"}
+_GREEDY: Mapping[str, str] = {
+    "basari": "basari_rules.bots.basari",
+    "jaipur": "basari_rules.bots.jaipur",
+}
 """The module of each family's greedy bot, imported on first use only."""
 
 BOTS: Mapping[str, Bot] = {"greedy": greedy, "random": random_bot}

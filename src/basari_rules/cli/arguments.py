@@ -49,8 +49,8 @@ def add_edition(parser: argparse.ArgumentParser, required: bool = True) -> None:
     parser.add_argument(
         "edition",
         nargs="+" if required else "*",
-        metavar=("EDITION", "OVERLAY"),
-        help="an edition (its id, or the path of a TOML file), and overlays to lay over it",
+        metavar="EDITION",
+        help="an edition (its id, or the path of a TOML file); then overlays to lay over it",
     )
     parser.add_argument(
         "--option",

@@ -21,6 +21,9 @@ def add(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("check", help="say everything that is wrong with edition files")
     parser.add_argument("files", nargs="+", metavar="FILE", help="edition files (or ids)")
+    parser.add_argument(
+        "--over", metavar="EDITION", help="the files are overlays, laid over this edition in order"
+    )
     parser.add_argument("--format", choices=sorted(_FORMATS), default="text", help="default: text")
     parser.add_argument(
         "--games",

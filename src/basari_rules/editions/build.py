@@ -201,7 +201,29 @@ class Build:
         return finding
 
     def _placed(self, finding: Finding) -> Problem:
-        return problem_of(self.merged.root, finding)
+        """A finding as a problem, in the latest of the files that have a part in it."""
+        problem = problem_of(self.merged.root, finding)
+        files = [document.name for document in (*self.sources.chain, *self.sources.overlays)]
+        latest = problem
+        for path in finding.also:
+            other = self._part(path, finding)
+            if other is not None and files.index(other.file) > files.index(latest.file):
+                latest = other
+        if latest is problem:
+            return problem
+        there = f"{problem.path} is at {problem.file}:{problem.line}"
+        return attrs.evolve(latest, hint="; ".join(filter(None, (problem.hint, there))))
+
+    def _part(self, path: Path, finding: Finding) -> Problem | None:
+        """The finding at another path: where that was set, or else removed."""
+        _, depth = self.merged.root.find(path)
+        if depth == len(path):
+            return problem_of(self.merged.root, attrs.evolve(finding, path=path))
+        where = self.merged.removed.get(path)
+        if where is None:
+            return None
+        place = (where.file, where.line, where.column, dotted(path))
+        return Problem(*place, finding.message, finding.hint, finding.severity)
 
     def _origins(self, path: tuple[str, ...]) -> Mapping[str, Origin]:
         node, depth = self.merged.root.find(path)

@@ -76,6 +76,7 @@ def _ranges(old: object, new: object, counts: list[range], search: object) -> It
 def _differences(old: Edition, new: Edition) -> Iterator[Difference]:
     if old.family != new.family:
         yield _difference(old, new, ("family",), old.family, new.family)
+        return  # two games that have nothing in common
     before, after = _values(old), _values(new)
     for path in dict.fromkeys((*before, *after)):
         one, other = before.get(path), after.get(path)

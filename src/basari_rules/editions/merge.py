@@ -33,11 +33,15 @@ MAX_ITEMS = 200
 
 @attrs.define(eq=False)
 class Merged:
-    """The tree of an edition, what is wrong with how it came about, and its blocks by name."""
+    """The tree of an edition, what is wrong with how it came about, and its blocks by name.
+
+    ``removed`` says where each path was removed that was.
+    """
 
     root: Node
     problems: list[Problem]
     blocks: dict[tuple[str, str], list[Layer]]
+    removed: dict[Path, Origin] = attrs.field(factory=dict)
 
     def names(self, section: str) -> tuple[str, ...]:
         """The names of the blocks of ``at`` or ``options``."""
@@ -212,6 +216,7 @@ class _Merge:
             return
         self._cut(layer, parent.table[path[-1]], path, item)
         del parent.table[path[-1]]
+        self.result.removed[path] = layer.document.origin((*layer.prefix, *item))
 
     def _replace(self, layer: Layer, path: tuple[str, ...], item: Path) -> None:
         own: Any = layer.table

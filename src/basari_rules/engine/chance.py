@@ -17,7 +17,10 @@ def below(rng: random.Random, n: int) -> int:
     """A whole number from 0 to n - 1, each exactly as likely.
 
     Uses nothing but ``getrandbits``, whose stream is the same on every Python version.
+    IndexError if there is none such.
     """
+    if n < 1:
+        raise IndexError("there is nothing to draw from")
     bits = (n - 1).bit_length()
     drawn = rng.getrandbits(bits) if bits else 0
     while drawn >= n:

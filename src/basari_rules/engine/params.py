@@ -52,12 +52,17 @@ Amounts = Annotated[Mapping[Name, Count], Whole()]
 
 @attrs.frozen
 class Finding:
-    """Something wrong (``error``) or doubtful (``warning``) at a path of an edition's keys."""
+    """Something wrong (``error``) or doubtful (``warning``) at a path of an edition's keys.
+
+    ``also`` lists other paths, from the top, that have a part in it. It is shown at the one that
+    the latest file sets: a house rule that lowers one number may make an inherited one wrong.
+    """
 
     path: tuple[str | int, ...]
     message: str
     hint: str = ""
     severity: Literal["error", "warning"] = "error"
+    also: tuple[tuple[str | int, ...], ...] = ()
 
     def under(self, *prefix: str | int) -> Finding:
         """The same with a longer path."""

@@ -46,11 +46,13 @@ class Phase(Generic[T]):
 
     A subclass is an attrs class whose fields, made with :func:`.param`, are the keys it takes in
     TOML. It sets ``kind`` and ``handles`` (the task classes that may name it), ``shared`` if
-    several seats can perform it as one action, and answers the methods below; each gets the
-    family's ``table`` and the ``task`` on top of the agenda.
+    several seats can perform it as one action, ``family`` if it comes from another package, and
+    answers the methods below; each gets the family's ``table`` and the ``task`` on top of the
+    agenda.
     """
 
     kind: ClassVar[str] = ""
+    family: ClassVar[str] = ""
     handles: ClassVar[tuple[type[Task], ...]] = ()
     shared: ClassVar[bool] = False
 
@@ -128,7 +130,8 @@ def match(text: str, moves: Iterable[Move], names: Mapping[str, Move] | None = N
     exact = {**(names or {}), **{str(move): move for move in moves}}
     found = exact.get(words) or known.get(wanted) or others.get(wanted)
     if found is None and wanted:
-        starts = {move for notation, move in known.items() if notation.startswith(wanted)}
+        all_names = (*known.items(), *others.items())
+        starts = {move for name, move in all_names if name.startswith(wanted)}
         found = starts.pop() if len(starts) == 1 else None
     if found is None:
         shown = [str(move) for move in known.values()]

@@ -164,7 +164,10 @@ class Rules:
     ) -> Step:
         phases = self._phases
         while True:
-            task = agenda[0]
+            try:
+                task = agenda[0]
+            except IndexError:
+                raise RecordError("impossible state: nothing is left to be done") from None
             phase = phases[task.phase]
             result = phase.advance(table, task, log)
             if isinstance(result, tuple):

@@ -66,7 +66,9 @@ def house_rules(draw: st.DrawFn, *, most_players: int = 6) -> HouseRules:
         made = draw(_keyed("a", arches, 1, 60 if by == "workers" else draw(_few(60, least=1))))
         own["track"] = {"arches": made}
         if draw(st.booleans()):
-            faces = st.lists(st.one_of(_few(6, least=1), st.integers(1, 70)), min_size=1, max_size=8)
+            faces = st.lists(
+                st.one_of(_few(6, least=1), st.integers(1, 70)), min_size=1, max_size=8
+            )
             own["track"]["die"] = draw(faces)
     if draw(st.booleans()):
         # What is said for one number of players only comes to the same.

@@ -32,9 +32,7 @@ FEW = 40
 """Move sets up to this size are looked at move by move, larger ones by samples."""
 
 
-def check_game(
-    rules: Rules, rng: random.Random, *, every: int = 1, limit: int = LIMIT
-) -> Played:
+def check_game(rules: Rules, rng: random.Random, *, every: int = 1, limit: int = LIMIT) -> Played:
     """Play a random game and check everything on the way: BrokenRule if anything is wrong.
 
     The invariants are checked after every answer; the laws of moves, notation, records and
@@ -161,7 +159,9 @@ def check_records(rules: Rules, state: State) -> None:
         text = write_json(encode(value))
         read = decode(read_json(text))
         demand(
-            [] if read == value and write_json(encode(read)) == text else ["not read back as it was"],
+            []
+            if read == value and write_json(encode(read)) == text
+            else ["not read back as it was"],
             text,
         )
         if isinstance(read, State):
@@ -181,9 +181,7 @@ def check_secrets(rules: Rules, state: State, rng: random.Random) -> None:
         demand(_orders(rules, state, seats, rng), state)
 
 
-def _leaks(
-    rules: Rules, state: State, seats: Sequence[int], rng: random.Random
-) -> Iterator[str]:
+def _leaks(rules: Rules, state: State, seats: Sequence[int], rng: random.Random) -> Iterator[str]:
     secret = rng.choice(seats)
     moves = rules.moves(state, secret)
     others = [seat for seat in (None, *range(rules.players)) if seat != secret]
@@ -212,9 +210,7 @@ def _seen(rules: Rules, step: Step, seat: int | None) -> object:
     return told
 
 
-def _orders(
-    rules: Rules, state: State, seats: Sequence[int], rng: random.Random
-) -> Iterator[str]:
+def _orders(rules: Rules, state: State, seats: Sequence[int], rng: random.Random) -> Iterator[str]:
     chosen = {seat: sampled(rules, state, seat, rng) for seat in seats}
     orders = list(permutations(seats))
     results = set()

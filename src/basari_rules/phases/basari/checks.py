@@ -65,12 +65,14 @@ def _gems(sections: Sections, players: int) -> Iterator[Finding]:
             f"{players} players need {need} gems of each colour to start with, "
             f"but the box has {gems.per_color}",
             f"at most {gems.per_color // players}",
+            also=(("gems", "per_color"), ("players", "max")),
         )
     if (gems.per_color + 1) ** len(gems.colors) > MOST_MOVES:
         yield Finding(
             ("gems", "per_color"),
             "so many gems and colours allow more offers than can be counted",
             "fewer of either",
+            also=(("gems", "colors"),),
         )
 
 
@@ -88,7 +90,9 @@ def _components(sections: Sections) -> Iterator[Finding]:
             for color in shown.gems:
                 if color not in colors:
                     hint = _nearest(color, colors, "the colours")
-                    yield KeyFinding((*path, key, "gems", color), "no such colour", hint)
+                    where = (*path, key, "gems", color)
+                    message = f"no such colour: {color}"
+                    yield KeyFinding(where, message, hint, also=(("gems", "colors"),))
     if track and not track.die:
         yield Finding(("track", "die"), "a die needs a face at least")
 
@@ -124,7 +128,8 @@ def _links(sections: Sections) -> Iterator[Finding]:
             yield from _link(sections, action.contested, Contest, path)
         elif (phase := sections.phases.get(action.phase)) and not phase.shared:
             message = f"phase {action.phase!r} cannot be performed by several together"
-            yield Finding(path, message, "name a barter phase")
+            also = (("actions", key, "phase"),)
+            yield Finding(path, message, "name a barter phase", also=also)
 
 
 def _link(
@@ -132,9 +137,11 @@ def _link(
 ) -> Iterator[Finding]:
     phase = sections.phases.get(name)
     if phase is None:
-        yield Finding(path, f"no such phase: {name!r}", _nearest(name, sections.phases, "phases"))
+        hint = _nearest(name, sections.phases, "phases")
+        yield Finding(path, f"no such phase: {name!r}", hint, also=(("phases", name),))
     elif task not in phase.handles:
-        yield Finding(path, f"a phase of kind {phase.kind!r} cannot be {_ROLES[task]}")
+        message = f"a phase of kind {phase.kind!r} cannot be {_ROLES[task]}"
+        yield Finding(path, message, also=(("phases", name, "kind"),))
 
 
 def _unused(sections: Sections) -> Iterator[Finding]:
@@ -159,9 +166,11 @@ def _race(sections: Sections) -> Iterator[Finding]:
     turn = [sections.phases[name] for name in sections.flow.turn]
     begin = [sections.phases[name] for name in sections.flow.begin]
     if by_laps and sections.track is None:
-        yield Finding(("race", "by"), "there is no track", 'did you mean "workers"?')
+        hint = 'did you mean "workers"?'
+        yield Finding(("race", "by"), "there is no track", hint, also=(("track",),))
     elif not by_laps and sections.market is None:
-        yield Finding(("race", "by"), "there are no market cards", 'did you mean "laps"?')
+        hint = 'did you mean "laps"?'
+        yield Finding(("race", "by"), "there are no market cards", hint, also=(("market",),))
     rolls = any(isinstance(phase, Rolls) for phase in turn)
     deals = any(isinstance(phase, Deal) for phase in turn)
     if not (rolls if by_laps else deals):
@@ -170,10 +179,11 @@ def _race(sections: Sections) -> Iterator[Finding]:
             ("flow", "turn"),
             f"no phase of kind {kind!r} is part of a turn: nobody comes nearer to the goal, "
             "and no round would end",
+            also=(("race", "by"),),
         )
     if sections.track is not None and not any(isinstance(phase, Markers) for phase in begin):
         message = 'no phase of kind "markers" begins a round: nobody has a place on the track'
-        yield Finding(("flow", "begin"), message)
+        yield Finding(("flow", "begin"), message, also=(("track",),))
 
 
 def _deck(sections: Sections, box: Box) -> Iterator[Finding]:
@@ -205,7 +215,8 @@ def _deck(sections: Sections, box: Box) -> Iterator[Finding]:
 
 
 def _doubt(message: str) -> Finding:
-    return Finding(("market", "cards"), message, severity="warning")
+    also = (("race", "goal"), ("players", "max"), ("flow", "turn"))
+    return Finding(("market", "cards"), message, severity="warning", also=also)
 
 
 def _nearest(name: str, known: Iterable[str], what: str) -> str:

@@ -50,7 +50,8 @@ class CardPhase(Phase[Table]):
 
     def check(self, box: Box) -> Iterable[Finding]:
         if not box.cards:
-            yield Finding((), "there are no market cards to draw", "add a [market.cards] section")
+            hint = "add a [market.cards] section"
+            yield Finding((), "there are no market cards to draw", hint, also=(("market",),))
 
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if table.deck:

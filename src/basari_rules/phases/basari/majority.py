@@ -42,14 +42,14 @@ class Majorities(Phase[Table]):
     def check(self, box: Box) -> Iterable[Finding]:
         for color in self.points:
             if color not in box.colors:
-                yield KeyFinding(
-                    ("points", color),
-                    "no such colour",
-                    f"the colours are {', '.join(box.colors)}",
-                )
+                colors = f"the colours are {', '.join(box.colors)}"
+                message = f"no such colour: {color}"
+                also = (("gems", "colors"),)
+                yield KeyFinding(("points", color), message, colors, also=also)
         for color in box.colors:
             if color not in self.points:
-                yield Finding(("points",), f"no points for {color}", f"add {color} = 0 for none")
+                message, hint = f"no points for {color}", f"add {color} = 0 for none"
+                yield Finding(("points",), message, hint, also=(("gems", "colors"),))
 
     def advance(self, table: Table, task: Any, log: Log) -> Next:
         ledger = Ledger(table, log)

@@ -37,7 +37,9 @@ def fault(
     if type(move) is not Offer:
         return None if move in other else "not-allowed"
     gems = move.gems
-    if type(gems) is not Bundle or gems.kinds != held.kinds or len(gems.counts) != len(gems.kinds):
+    if type(gems) is not Bundle or gems.kinds != held.kinds or type(gems.counts) is not tuple:
+        return "wrong-colors"
+    if len(gems.counts) != len(gems.kinds):
         return "wrong-colors"
     total = 0
     for count, own in zip(gems.counts, held.counts, strict=True):

@@ -26,9 +26,11 @@ class ShownPhase(Phase[Table]):
 
     def check(self, box: Box) -> Iterable[Finding]:
         if self.on == "card" and not box.cards:
-            yield Finding(("on",), "there are no market cards", 'did you mean "arch"?')
+            hint = 'did you mean "arch"?'
+            yield Finding(("on",), "there are no market cards", hint, also=(("market",),))
         if self.on == "arch" and not box.arches:
-            yield Finding(("on",), "there is no track", 'did you mean "card"?')
+            hint = 'did you mean "card"?'
+            yield Finding(("on",), "there is no track", hint, also=(("track",),))
 
     def shown(self, table: Table, seat: int) -> Place | None:
         """What the seat's card or arch shows; None where it has none."""

@@ -107,7 +107,7 @@ class SmallTrade(RankedPhase):
             return self._refuse_swap(table, seat, move)
         if move in self.moves(table, task, seat):
             return None
-        if type(move) is Take and move.color in self.takes:
+        if type(move) is Take and move.color in self.box.colors:
             return self.refusal("bank-empty", f"the bank has no {move.color} gem", "SMALL-3")
         return self.refusal("take-one", "take one gem from the bank", "SMALL-3")
 

@@ -13,6 +13,7 @@ from basari_rules.engine.params import Count, Finding, param
 from basari_rules.engine.phase import Begin, Log, Next, Perform, Phase, match
 from basari_rules.engine.state import Ask, Chance, Pending
 from basari_rules.engine.values import Move, Task, value
+from basari_rules.errors import RecordError
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.events import Rolled, Started, Walked
 from basari_rules.phases.basari.moves import Roll, Start
@@ -43,7 +44,8 @@ class TrackPhase(Phase[Table]):
 
     def check(self, box: Box) -> Iterable[Finding]:
         if not box.arches:
-            yield Finding((), "there is no track to walk", "add a [track.arches] section")
+            hint = "add a [track.arches] section"
+            yield Finding((), "there is no track to walk", hint, also=(("track",),))
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
         if isinstance(task, Starting | Rolling) and not 0 <= task.seat < self.box.players:
@@ -73,7 +75,8 @@ class Markers(TrackPhase):
             return table, tuple(Starting(self.name, seat) for seat in seats)
         for seat in seats:
             arch = table.players[seat].arch
-            assert arch is not None
+            if arch is None:
+                raise RecordError(f"impossible state: seat {seat} has no start marker")
             log.append(Started(seat, arch, "NEXT-1"))
         return table, ()
 
@@ -103,7 +106,8 @@ class RollPhase(TrackPhase):
     def walk(self, table: Table, seat: int, steps: int, log: Log) -> Table:
         box: Box = self.box
         player = table.players[seat]
-        assert player.arch is not None
+        if player.arch is None:
+            raise RecordError(f"impossible state: seat {seat} has no start marker")
         arch = box.walk[(box.position[player.arch] + steps) % len(box.walk)]
         log.append(Rolled(seat, steps, self.rule))
         log.append(Walked(seat, steps, arch, self.rule))
