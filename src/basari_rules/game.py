@@ -6,7 +6,6 @@ import os
 import random
 import tempfile
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,6 +25,7 @@ from basari_rules.errors import (
     RulesError,
 )
 from basari_rules.stream import stream
+from basari_rules.words import did_you_mean
 
 __all__ = ["Answer", "Game"]
 
@@ -139,9 +139,9 @@ class Game:
             return player
         if isinstance(player, str) and player in self.players:
             return self.players.index(player)
-        hint = get_close_matches(player, self.players, 1) if isinstance(player, str) else []
-        also = f"; did you mean {hint[0]}?" if hint else ""
-        raise RulesError(f"no such player: {player!r}; players: {', '.join(self.players)}{also}")
+        hint = did_you_mean(player, self.players) if isinstance(player, str) else ""
+        known = f"; players: {', '.join(self.players)}"
+        raise RulesError(f"no such player: {player!r}{known}" + (f"; {hint}" if hint else ""))
 
     def moves(self, player: str | int) -> MoveSet:
         """The legal moves of a player now; none if not asked."""

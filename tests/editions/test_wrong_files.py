@@ -73,8 +73,8 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "title of a block": (
         HEAD + '[at.3]\ntitle = "x"',
-        "5:1: title: unknown key; known keys: about, flow, gems, market, phases, players, "
-        "provenance, why",
+        "5:1: title: unknown key; known keys: about, at, extends, family, flow, format, gems, "
+        "id, market, options, overlay, phases, players, provenance, remove, replace, why",
     ),
     # wrong types
     "text for a number": (

@@ -51,7 +51,7 @@ class Narrator:
     def tell(self, events: Iterable[Event]) -> None:
         """Print events that somebody may see; those of one player in a row share a line."""
         line: list[Event] = []
-        for event in events:
+        for event in self.face.condensed(events):
             opens = self.face.opens(event)
             if line and (opens or not self._continues(line, event)):
                 self._print(line)

@@ -11,18 +11,18 @@ import attrs
 
 from basari_rules.editions.chain import Sources
 from basari_rules.editions.digest import defaults
-from basari_rules.editions.header import FORMAT, Common
+from basari_rules.editions.header import FORMAT, Common, Head
 from basari_rules.editions.merge import Merged, merge
 from basari_rules.editions.problems import has_errors
 from basari_rules.editions.repair import undo
 from basari_rules.editions.schema import fields
 from basari_rules.editions.structure import MISSING, Structurer
 from basari_rules.editions.tree import problem_of
-from basari_rules.editions.words import choice, did_you_mean, dotted, listed, show
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.engine.family import Family, Setup
 from basari_rules.engine.params import Finding
 from basari_rules.errors import EditionError, Origin, Problem, RulesError
+from basari_rules.words import choice, did_you_mean, dotted, listed, show
 
 __all__ = [
     "Build",
@@ -32,6 +32,9 @@ __all__ = [
     "set_up",
     "structured",
 ]
+
+KNOWN = (*fields(Common), *fields(Head), "at", "options")
+"""The keys at the top of a file that are no section of a family."""
 
 MAX_ROUNDS = 4
 """How often mistakes are undone: undoing one may bring up another."""
@@ -135,8 +138,10 @@ class Build:
             return
         for finding in self._judged(players):
             node, depth = self.merged.root.find(finding.path)
-            name = node.content if depth == len(finding.path) else None
-            if finding.severity == "error" and not (isinstance(name, str) and name in dropped):
+            names = {path[-1] for path in finding.also}
+            if depth == len(finding.path) and isinstance(node.content, str):
+                names.add(node.content)
+            if finding.severity == "error" and not names & dropped:
                 yield self._placed(finding)
 
     def _judged(self, players: int) -> list[Finding]:
@@ -244,7 +249,7 @@ def structured(family: Family, data: dict[str, Any]) -> Made:
     if common is not None and common.players.min > common.players.max:
         message = f"smaller than min, which is {common.players.min}"
         common, findings = None, (*findings, Finding(("players", "max"), message))
-    sections, more = structurer.structure(own, family.sections, also=fields(Common))
+    sections, more = structurer.structure(own, family.sections, also=KNOWN)
     return Made(common, sections, (*findings, *more))
 
 

@@ -11,9 +11,9 @@ from basari_rules.editions.find import Library
 from basari_rules.editions.header import check
 from basari_rules.editions.problems import ordered
 from basari_rules.editions.source import Document
-from basari_rules.editions.words import choice, did_you_mean, show
 from basari_rules.engine.family import Family
 from basari_rules.errors import EditionError, Problem
+from basari_rules.words import choice, did_you_mean, near, show
 
 __all__ = ["Sources", "gather"]
 
@@ -142,6 +142,10 @@ def _family(chain: list[Document], problems: list[Problem]) -> tuple[Family | No
         known = choice([show(name) for name in families.names()])
         hint = f"expected {known}, or extend an edition"
         problems.append(chain[0].problem(("family",), "missing key", hint))
+        for key in chain[0].data:
+            if key not in ("family", "extends") and near(key, ("family", "extends")):
+                hint = did_you_mean(key, ("family", "extends"))
+                problems.append(chain[0].problem((key,), "unknown key", hint, key=True))
     return None, chain[0]
 
 

@@ -11,9 +11,9 @@ from basari_rules.editions.digest import TOLD, is_ordered
 from basari_rules.editions.families import family
 from basari_rules.editions.load import load, players_of
 from basari_rules.editions.schema import Shape, attrs_class, child, fields
-from basari_rules.editions.words import show
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.errors import Origin
+from basari_rules.words import show
 
 __all__ = ["Difference", "compare"]
 

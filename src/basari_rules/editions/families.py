@@ -65,9 +65,9 @@ def _installed() -> tuple[Mapping[str, Mapping[str, type[Phase[Any]]]], tuple[Pr
     for entry in entry_points(group=GROUP):
         try:
             cls = _loaded(entry)
-            if entry.name in BUILT_IN[cls.family]().kinds:  # type: ignore[attr-defined]
+            if entry.name in BUILT_IN[cls.family]().kinds:
                 raise ValueError("a built-in kind has that name")
-            added.setdefault(cls.family, {})[entry.name] = cls  # type: ignore[attr-defined]
+            added.setdefault(cls.family, {})[entry.name] = cls
         except Exception as error:  # whatever a stranger's module raises when it is imported
             message = f"phase kind {entry.name!r} cannot be used: {type(error).__name__}: {error}"
             problems.append(Problem(entry.value, 0, 0, "", message, severity="warning"))

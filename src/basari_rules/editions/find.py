@@ -15,8 +15,8 @@ from types import ModuleType
 import attrs
 
 from basari_rules.editions.source import Document, read
-from basari_rules.editions.words import did_you_mean, listed, near, show
 from basari_rules.errors import EditionError, Problem, UnknownEdition
+from basari_rules.words import did_you_mean, listed, near, show
 
 __all__ = ["GROUP", "VARIABLE", "Library"]
 

@@ -10,9 +10,9 @@ import attrs
 
 from basari_rules.editions.source import Document
 from basari_rules.editions.structure import Structurer
-from basari_rules.editions.words import show
 from basari_rules.engine.params import Between, Finding, KeyFinding, Name, Whole, param
 from basari_rules.errors import EditionError, Problem
+from basari_rules.words import show
 
 __all__ = [
     "FORMAT",

@@ -21,12 +21,12 @@ from basari_rules.editions.find import Library
 from basari_rules.editions.header import FORMAT, MAX_BLOCKS, is_id
 from basari_rules.editions.problems import has_errors, ordered, raise_errors
 from basari_rules.editions.source import over_limits
-from basari_rules.editions.words import dotted, show
 from basari_rules.engine.edition import Edition
 from basari_rules.engine.family import Setup
 from basari_rules.engine.params import Finding
 from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem
+from basari_rules.words import dotted, show
 
 __all__ = ["Listing", "check", "editions", "load", "players_of", "rebuild", "resolve"]
 

@@ -21,9 +21,9 @@ from basari_rules.editions.schema import (
     is_whole,
 )
 from basari_rules.editions.tree import Node, grow, mark
-from basari_rules.editions.words import did_you_mean, dotted, show
 from basari_rules.engine.edition import Path
 from basari_rules.errors import Origin, Problem
+from basari_rules.words import did_you_mean, dotted, show
 
 __all__ = ["Merged", "merge"]
 

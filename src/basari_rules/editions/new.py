@@ -12,9 +12,9 @@ from basari_rules.editions import families
 from basari_rules.editions.header import is_id
 from basari_rules.editions.load import players_of, resolve
 from basari_rules.editions.schema import attrs_class, child, fields, is_phase
-from basari_rules.editions.words import show
 from basari_rules.engine.edition import Edition
 from basari_rules.errors import RulesError
+from basari_rules.words import show
 
 __all__ = ["template"]
 

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from basari_rules.editions.words import choice, show
 from basari_rules.engine.params import Between, Named, Whole
 from basari_rules.engine.phase import Phase
+from basari_rules.words import choice, show
 
 __all__ = [
     "NAME",

@@ -11,8 +11,8 @@ import attrs
 import tomli
 
 from basari_rules.editions.spans import Spans
-from basari_rules.editions.words import dotted
 from basari_rules.errors import EditionError, Origin, Problem
+from basari_rules.words import dotted
 
 __all__ = ["MAX_DEPTH", "Document", "over_limits", "parse", "read"]
 

@@ -20,9 +20,9 @@ from basari_rules.editions.schema import (
     origin,
     strip,
 )
-from basari_rules.editions.words import did_you_mean, near, show
 from basari_rules.engine.params import Between, Finding, KeyFinding, Named
 from basari_rules.engine.phase import Phase
+from basari_rules.words import did_you_mean, near, show
 
 __all__ = ["MISSING", "Structurer"]
 
@@ -118,7 +118,13 @@ class Structurer:
                 raise _wrong(Phase, value)
             if "kind" not in value:
                 hint = f"kinds are {', '.join(sorted(kinds))}"
-                raise FaultsError([KeyFinding(("kind",), MISSING, hint)])
+                slips = [key for key in value if near(key, ["kind"])]
+                raise FaultsError(
+                    [
+                        KeyFinding(("kind",), MISSING, hint),
+                        *(_unknown(key, ["kind"]) for key in slips),
+                    ]
+                )
             kind = value["kind"]
             if type(kind) is not str:
                 raise FaultsError([Finding(("kind",), f"expected a text, got {show(kind)}")])

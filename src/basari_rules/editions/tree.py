@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from basari_rules.editions.source import Document
-from basari_rules.editions.words import dotted
 from basari_rules.engine.edition import Path
 from basari_rules.engine.params import Finding, KeyFinding
 from basari_rules.errors import Origin, Problem
+from basari_rules.words import dotted
 
 __all__ = ["Node", "grow", "mark", "problem_of"]
 

@@ -20,6 +20,7 @@ from basari_rules.testing.house import HouseRules
 from basari_rules.testing.invariants import invariants, whole_game
 from basari_rules.testing.laws import (
     NONSENSE,
+    broken_games,
     check_game,
     check_moves,
     check_notation,
@@ -38,6 +39,7 @@ __all__ = [
     "GameMachine",
     "HouseRules",
     "Played",
+    "broken_games",
     "check_game",
     "check_moves",
     "check_notation",

@@ -32,7 +32,7 @@ def house_rules(draw: st.DrawFn, *, most_players: int = 6) -> HouseRules:
     parameter of every phase at any value.
     """
     players = draw(st.integers(2, most_players))
-    colors = draw(_names(1, 6))
+    colors = draw(_names(draw(st.integers(1, 6))))
     start = draw(st.integers(0, 4))
     per_color = max(1, start * players + draw(st.integers(0, 12)))
     by = draw(st.sampled_from(["workers", "laps"]))
@@ -80,11 +80,9 @@ def _few(most: int, *, least: int = 0) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def _names(
-    least: int, most: int, unique_by: Callable[[str], str] = str
-) -> st.SearchStrategy[list[str]]:
+def _names(number: int, unique_by: Callable[[str], str] = str) -> st.SearchStrategy[list[str]]:
     names = st.sampled_from(NAMES)
-    return st.lists(names, min_size=least, max_size=most, unique_by=unique_by)
+    return st.lists(names, min_size=number, max_size=number, unique_by=unique_by)
 
 
 def _bundles(colors: list[str]) -> st.SearchStrategy[dict[str, int]]:
@@ -124,7 +122,7 @@ def _actions(
         kinds += [{"kind": "shown-points", "on": place}, {"kind": "shown-gems", "on": place}]
     trade = {"kind": "small-trade", "order": draw(_order()), "needs_gem": draw(st.booleans())}
     chosen = draw(st.lists(st.sampled_from([*kinds, trade, trade]), min_size=1, max_size=5))
-    names = draw(_names(len(chosen), len(chosen), unique_by=str.casefold))
+    names = draw(_names(len(chosen), unique_by=str.casefold))
     actions = {}
     for index, (name, phase) in enumerate(zip(names, chosen, strict=True)):
         phases[f"do-{index}"] = dict(phase)

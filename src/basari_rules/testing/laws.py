@@ -11,12 +11,13 @@ from basari_rules.engine.movesets import MoveSet
 from basari_rules.engine.rules import Rules
 from basari_rules.engine.state import Ask, Chance, Over, State, Step
 from basari_rules.engine.values import Move
-from basari_rules.errors import IllegalMove, NotYourTurn
+from basari_rules.errors import IllegalMove, NotYourTurn, RulesError
 from basari_rules.testing.invariants import demand, invariants, whole_game
-from basari_rules.testing.playing import LIMIT, Played, answers, asked, sampled
+from basari_rules.testing.playing import LIMIT, BrokenRule, Played, answers, asked, sampled
 
 __all__ = [
     "NONSENSE",
+    "broken_games",
     "check_game",
     "check_moves",
     "check_notation",
@@ -39,23 +40,34 @@ def check_game(rules: Rules, rng: random.Random, *, every: int = 1, limit: int =
     secrets in the first of every ``every`` states.
     """
     opening = rules.start()
-    made: list[tuple[int | None, Move, Step]] = []
-    before = opening
     demand(invariants(rules, None, opening), f"the opening of {rules!r}")
     check_state(rules, opening.state, rng)
+    made: list[tuple[int | None, Move, Step]] = []
+    before = opening
     for seat, answer, after in answers(rules, rng):
         made.append((seat, answer, after))
-        played = Played(rules, opening, tuple(made)) if len(made) > limit else None
-        wrong = invariants(rules, before, after)
-        if wrong or played:
-            script = Played(rules, opening, tuple(made)).script
-            demand([*wrong, *(["the game does not end"] if played else [])], f"{rules!r}\n{script}")
+        wrong = [*invariants(rules, before, after)]
+        if len(made) > limit:
+            wrong.append("the game does not end")
+        if wrong:
+            demand(wrong, f"{rules!r}\n{Played(rules, opening, tuple(made)).script}")
         if len(made) % every == 0:
             check_state(rules, after.state, rng)
         before = after
     game = Played(rules, opening, tuple(made))
     demand(whole_game(game), f"{rules!r}\n{game.script}")
     return game
+
+
+def broken_games(rules: Rules, games: int, *, every: int = 20) -> list[str]:
+    """Play so many random games, those of the seeds 0, 1, ...: what is wrong, game by game."""
+    broken = []
+    for seed in range(games):
+        try:
+            check_game(rules, random.Random(seed), every=every)
+        except (BrokenRule, RulesError) as error:
+            broken.append(f"seed {seed}: {error}")
+    return broken
 
 
 def check_state(rules: Rules, state: State, rng: random.Random) -> None:

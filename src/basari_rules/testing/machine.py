@@ -44,24 +44,24 @@ class GameMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rules: Rules
+        self.game_rules: Rules
         self.trail: list[Step] = []
         self.made: list[tuple[int | None, Move]] = []
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
         given = data.draw(self.source)
-        self.rules = given.load() if isinstance(given, HouseRules) else given
-        self.trail = [self.rules.start()]
-        demand(invariants(self.rules, None, self.trail[0]), self.rules)
+        self.game_rules = given.load() if isinstance(given, HouseRules) else given
+        self.trail = [self.game_rules.start()]
+        demand(invariants(self.game_rules, None, self.trail[0]), self.game_rules)
 
     @property
     def step(self) -> Step:
         return self.trail[-1]
 
     def _play(self, move: Move, seat: int | None) -> None:
-        after = self.rules.apply(self.step.state, move, seat)
-        demand(invariants(self.rules, self.step, after), (self.made, seat, move))
+        after = self.game_rules.apply(self.step.state, move, seat)
+        demand(invariants(self.game_rules, self.step, after), (self.made, seat, move))
         self.trail.append(after)
         self.made.append((seat, move))
 
@@ -70,7 +70,7 @@ class GameMachine(RuleBasedStateMachine):
     def answer(self, data: st.DataObject) -> None:
         """A seat that is asked makes a legal move: of a few any, of many a random one."""
         seat = data.draw(st.sampled_from(asked(self.step.state)))
-        moves = self.rules.moves(self.step.state, seat)
+        moves = self.game_rules.moves(self.step.state, seat)
         if len(moves) <= 30:
             move = data.draw(st.sampled_from(tuple(moves)))
         else:
@@ -98,7 +98,7 @@ class GameMachine(RuleBasedStateMachine):
                 self._play(pending.outcomes.sample(rng), None)
             else:
                 seat = rng.choice(asked(self.step.state))
-                self._play(self.rules.moves(self.step.state, seat).sample(rng), seat)
+                self._play(self.game_rules.moves(self.step.state, seat).sample(rng), seat)
 
     @precondition(lambda self: len(self.trail) > 1)
     @rule(data=st.data())
@@ -107,7 +107,7 @@ class GameMachine(RuleBasedStateMachine):
         back = data.draw(st.integers(1, min(10, len(self.made))))
         state = self.trail[-1 - back].state
         for (seat, move), old in zip(self.made[-back:], self.trail[-back:], strict=True):
-            step = self.rules.apply(state, move, seat)
+            step = self.game_rules.apply(state, move, seat)
             demand([] if step == old else ["played again it comes out differently"], self.made)
             state = step.state
         del self.trail[-back:], self.made[-back:]
@@ -123,22 +123,23 @@ class GameMachine(RuleBasedStateMachine):
     @rule(seed=SEEDS)
     def laws(self, seed: int) -> None:
         """The laws of moves, notation, records and secrets hold."""
-        check_state(self.rules, self.step.state, random.Random(seed))
+        check_state(self.game_rules, self.step.state, random.Random(seed))
 
     @precondition(lambda self: len(asked(self.step.state)) > 1)
     @rule(seed=SEEDS)
     def secrets(self, seed: int) -> None:
         """Nobody learns what others have answered in secret."""
-        check_secrets(self.rules, self.step.state, random.Random(seed))
+        check_secrets(self.game_rules, self.step.state, random.Random(seed))
 
     @invariant()
     def goes_on(self) -> None:
         """Whoever is asked has a move; chance has an outcome."""
         if self.trail:
-            pending = self.step.state.pending
-            stuck = [s for s in asked(self.step.state) if not self.rules.moves(self.step.state, s)]
-            if stuck or (isinstance(pending, Chance) and not len(pending.outcomes)):
-                demand([f"nothing can be answered: {pending}"], self.step.state)
+            state = self.step.state
+            stuck = [seat for seat in asked(state) if not self.game_rules.moves(state, seat)]
+            if isinstance(state.pending, Chance) and not len(state.pending.outcomes):
+                stuck.append(-1)
+            demand((f"nothing can be answered by {seat}" for seat in stuck), state)
 
 
 def machine_for(

@@ -82,7 +82,7 @@ def play(rules: Rules, rng: random.Random, *, limit: int = LIMIT, at_most: bool 
 
     With ``at_most`` it just stops there instead.
     """
-    made = []
+    made: list[tuple[int | None, Move, Step]] = []
     for answer in answers(rules, rng):
         if len(made) == limit:
             if at_most:

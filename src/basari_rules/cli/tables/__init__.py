@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Literal
 
@@ -40,6 +40,10 @@ class Face:
         for name, score in zip(self.names, view.table.scores, strict=False):
             made.add_row(name, str(score))
         return made
+
+    def condensed(self, events: Iterable[Event]) -> Iterable[Event]:
+        """The events as they are told; a face may put several that belong together into one."""
+        return events
 
     def opens(self, event: Event) -> Literal["", "part", "turn"]:
         """Whether a part of the game, such as a round, or a turn begins with this event."""
@@ -81,5 +85,8 @@ def face_of(rules: Rules, names: Sequence[str]) -> Face:
     return made
 
 
-_FACES: Mapping[str, str] = {"basari": "basari_rules.cli.tables.basari"}
+_FACES: Mapping[str, str] = {
+    "basari": "basari_rules.cli.tables.basari",
+    "jaipur": "basari_rules.cli.tables.jaipur",
+}
 """The module of each family's face, imported on first use only."""

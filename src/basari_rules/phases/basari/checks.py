@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 
 from basari_rules.engine.params import Finding, KeyFinding
 from basari_rules.engine.phase import Begin, Perform
@@ -14,6 +13,7 @@ from basari_rules.phases.basari.deal import Deal, Hire
 from basari_rules.phases.basari.resolve import TOGETHER, Contest
 from basari_rules.phases.basari.sections import Sections
 from basari_rules.phases.basari.walk import Markers, Rolls
+from basari_rules.words import did_you_mean
 
 __all__ = ["check"]
 
@@ -89,7 +89,7 @@ def _components(sections: Sections) -> Iterator[Finding]:
         for key, shown in (table or {}).items():
             for color in shown.gems:
                 if color not in colors:
-                    hint = _nearest(color, colors, "the colours")
+                    hint = did_you_mean(color, colors, "the colours")
                     where = (*path, key, "gems", color)
                     message = f"no such colour: {color}"
                     yield KeyFinding(where, message, hint, also=(("gems", "colors"),))
@@ -137,7 +137,7 @@ def _link(
 ) -> Iterator[Finding]:
     phase = sections.phases.get(name)
     if phase is None:
-        hint = _nearest(name, sections.phases, "phases")
+        hint = did_you_mean(name, sections.phases, "phases")
         yield Finding(path, f"no such phase: {name!r}", hint, also=(("phases", name),))
     elif task not in phase.handles:
         message = f"a phase of kind {phase.kind!r} cannot be {_ROLES[task]}"
@@ -217,8 +217,3 @@ def _deck(sections: Sections, box: Box) -> Iterator[Finding]:
 def _doubt(message: str) -> Finding:
     also = (("race", "goal"), ("players", "max"), ("flow", "turn"))
     return Finding(("market", "cards"), message, severity="warning", also=also)
-
-
-def _nearest(name: str, known: Iterable[str], what: str) -> str:
-    found = get_close_matches(name, list(known), 1)
-    return f'did you mean "{found[0]}"?' if found else f"{what}: {', '.join(known) or 'none'}"

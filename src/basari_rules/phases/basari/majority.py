@@ -12,6 +12,7 @@ from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.table import Ledger, Table
+from basari_rules.words import did_you_mean
 
 __all__ = ["Majorities"]
 
@@ -42,10 +43,10 @@ class Majorities(Phase[Table]):
     def check(self, box: Box) -> Iterable[Finding]:
         for color in self.points:
             if color not in box.colors:
-                colors = f"the colours are {', '.join(box.colors)}"
+                hint = did_you_mean(color, box.colors, "the colours")
                 message = f"no such colour: {color}"
                 also = (("gems", "colors"),)
-                yield KeyFinding(("points", color), message, colors, also=also)
+                yield KeyFinding(("points", color), message, hint, also=also)
         for color in box.colors:
             if color not in self.points:
                 message, hint = f"no points for {color}", f"add {color} = 0 for none"

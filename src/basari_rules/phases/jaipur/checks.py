@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 from itertools import pairwise
 
 from basari_rules.engine.params import Finding
@@ -19,11 +18,20 @@ from basari_rules.phases.jaipur.refill import Refill
 from basari_rules.phases.jaipur.score import Score
 from basari_rules.phases.jaipur.sections import Sections
 from basari_rules.phases.jaipur.turn import Turn
+from basari_rules.words import did_you_mean
 
 __all__ = ["check"]
 
 MOST_MOVES = 2**63 - 1
 """The most moves that ``len`` can count in Python."""
+
+PLACES: dict[type[object], tuple[str, ...]] = {
+    Deal: ("setup",),
+    Refill: ("setup", "turn"),
+    Turn: ("turn",),
+    Score: ("scoring",),
+}
+"""The parts of the course that a kind of phase can be a step of."""
 
 
 def check(sections: Sections, players: int) -> Iterator[Finding]:
@@ -54,7 +62,7 @@ def _goods(sections: Sections) -> Iterator[Finding]:
         if name.casefold() in (CAMEL, f"{CAMEL}s"):
             yield Finding(path, f"{name!r} names the camels", "rename it")
         if good.kind not in sections.classes:
-            hint = _nearest(good.kind, sections.classes, "classes")
+            hint = did_you_mean(good.kind, sections.classes, "classes")
             yield Finding((*path, "kind"), f"no such class: {good.kind!r}", hint)
         elif sections.classes[good.kind].least > good.cards:
             message = f"its {good.cards} cards are too few for a sale"
@@ -85,7 +93,7 @@ def _tiers(sections: Sections) -> Iterator[Finding]:
         sizes[tier.cards] = name
         if tier.cards > sections.hand.limit:
             message = f"a hand of {sections.hand.limit} never sells {tier.cards} cards"
-            yield Finding(path, message, severity="warning")
+            yield Finding(path, message, severity="warning", also=(("hand", "limit"),))
 
 
 def _links(sections: Sections) -> Iterator[Finding]:
@@ -104,14 +112,22 @@ def _links(sections: Sections) -> Iterator[Finding]:
     for name, phase in phases.items():
         if isinstance(phase, Turn):
             yield from _actions(phase, sections, ("phases", name, "actions"))
-    for key, names, kind in (
-        ("setup", flow.setup, Refill),
-        ("turn", flow.turn, Turn),
-        ("turn", flow.turn, Refill),
-        ("scoring", flow.scoring, Score),
+    for key, names, kinds in (
+        ("setup", flow.setup, (Refill,)),
+        ("turn", flow.turn, (Turn, Refill)),
+        ("scoring", flow.scoring, (Score,)),
     ):
-        if sum(isinstance(phases.get(name), kind) for name in names) != 1:
-            message = f"there must be exactly one phase of kind {kind.kind!r}"
+        steps = [type(phases[name]) for name in names if name in phases]
+        for kind in kinds:
+            if steps.count(kind) != 1:
+                message = f"there must be exactly one phase of kind {kind.kind!r}"
+                yield Finding(("flow", key), message)
+        for index, name in enumerate(names):
+            if type(phases.get(name)) in PLACES and key not in PLACES[type(phases[name])]:
+                message = f"a phase of kind {phases[name].kind!r} cannot be part of it"
+                yield Finding(("flow", key, index), message)
+        if [step for step in steps if step in (Turn, Refill)] == [Refill, Turn]:
+            message = "the market must be filled after the action, not before"
             yield Finding(("flow", key), message)
 
 
@@ -133,7 +149,7 @@ def _link(
     phase: Phase[object] | None, name: str, sections: Sections, path: tuple[str | int, ...]
 ) -> Iterator[Finding]:
     if phase is None:
-        hint = _nearest(name, sections.phases, "phases")
+        hint = did_you_mean(name, sections.phases, "phases")
         yield Finding(path, f"no such phase: {name!r}", hint)
 
 
@@ -142,10 +158,10 @@ def _start(sections: Sections, box: Box) -> Iterator[Finding]:
     camels = box.cards.counts[-1]
     if box.market_camels > camels:
         message = f"the market starts with {box.market_camels} camels, but there are {camels}"
-        yield Finding(("market", "camels"), message)
+        yield Finding(("market", "camels"), message, also=(("camels", "cards"),))
     if box.market_camels > box.market_size:
         message = f"more camels than the {box.market_size} cards of the market"
-        yield Finding(("market", "camels"), message)
+        yield Finding(("market", "camels"), message, also=(("market", "size"),))
     dealt = 0
     for name in sections.flow.setup:
         phase = sections.phases[name]
@@ -153,16 +169,8 @@ def _start(sections: Sections, box: Box) -> Iterator[Finding]:
             dealt += phase.cards
             if dealt > box.hand_limit:
                 message = f"{dealt} cards are dealt to a hand of at most {box.hand_limit}"
-                yield Finding(("phases", name, "cards"), message)
+                yield Finding(("phases", name, "cards"), message, also=(("hand", "limit"),))
     need = dealt * box.players + box.market_size
     if box.cards.total < need:
         message = f"a round starts with {need} cards on the table, but there are {box.cards.total}"
-        yield Finding(("goods",), message)
-
-
-def _nearest(name: str, known: Iterable[str], what: str) -> str:
-    names = list(known)
-    found = get_close_matches(name, names, 1)
-    if found:
-        return f'did you mean "{found[0]}"?'
-    return f"{what}: {', '.join(names) or 'none'}"
+        yield Finding(("market", "size"), message, also=(("phases",), ("goods",)))

@@ -15,6 +15,9 @@ __all__ = ["choice", "did_you_mean", "dotted", "listed", "near", "show"]
 MOST = 100
 """Items of an argument that are looked at."""
 
+MOST_LISTED = 20
+"""Known names that a hint lists where none is near."""
+
 LONGEST = 60
 """Characters of a key or text that a message repeats."""
 
@@ -77,7 +80,7 @@ def did_you_mean(word: str, known: Iterable[str], kind: str = "") -> str:
     found = near(word, known)
     if found:
         return f"did you mean {show(found[0])}?"
-    return f"{kind}: {', '.join(known)}" if kind and 0 < len(known) <= 12 else ""
+    return f"{kind}: {', '.join(known)}" if kind and 0 < len(known) <= MOST_LISTED else ""
 
 
 @lru_cache(maxsize=4096)
