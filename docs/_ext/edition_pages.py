@@ -30,7 +30,7 @@ from basari_rules.editions.schema import (
     origin,
     strip,
 )
-from basari_rules.editions.words import show
+from basari_rules.words import show
 
 Data = Mapping[str, Any]
 Rows = Iterable[Iterable[str]]
