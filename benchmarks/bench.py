@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 
 import plain
+import plain_jaipur
 
 import basari_rules as br
 
@@ -70,17 +71,33 @@ def mean(values: list[float]) -> str:
     return f"{statistics.mean(values):.1f} +- {error:.1f}"
 
 
-def random_play(games: int) -> None:
-    """Random play of the card game by four, in turn with each yardstick."""
+def card_game() -> dict[str, Play]:
+    """The card game by four."""
     rules = br.load("basari-card", players=PLAYERS)
-    plays = {
+    return {
         "library": library(rules),
         "plain": yardstick(rules, unrolled=False),
         "plain, unrolled for four colours": yardstick(rules, unrolled=True),
     }
+
+
+def jaipur() -> dict[str, Play]:
+    """Jaipur, with a limit of turns a round, as random exchanges go on long. Scores are seals."""
+    rules = br.load("jaipur", options=["capped"])
+    ply_cap = rules.edition.data["flow"]["ply_cap"]
+
+    def plain(seed: int) -> tuple[int, float]:
+        match = plain_jaipur.PlainJaipur(random.Random(seed), ply_cap=ply_cap)
+        return match.play(), statistics.mean(match.seals)
+
+    return {"library": library(rules), "plain": plain}
+
+
+def random_play(title: str, plays: dict[str, Play], games: int) -> None:
+    """Random play of one game, in turn with each yardstick."""
     speeds: dict[str, list[float]] = {name: [] for name in plays}
     results: dict[str, Results] = {name: [] for name in plays}
-    print(f"Uniform random play, {PLAYERS} players, card game, {ROUNDS} x {games} games:")
+    print(f"Uniform random play, {title}, {ROUNDS} x {games} games:")
     for round_number in range(ROUNDS):
         seeds = range(round_number * games, (round_number + 1) * games)
         for name, play in plays.items():
@@ -134,7 +151,9 @@ def main() -> None:
     """Print all ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="games in each round of measuring")
-    random_play(parser.parse_args().games)
+    games = parser.parse_args().games
+    random_play(f"card game, {PLAYERS} players", card_game(), games)
+    random_play("Jaipur", jaipur(), max(1, games // 2))
     many_gems()
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from functools import partial
 
 from basari_rules.bundle import Bundle
 from basari_rules.engine.values import Move, value
-from basari_rules.errors import NotationError
+from basari_rules.notation import read_bundle
 
 __all__ = [
     "Accept",
@@ -110,38 +109,5 @@ class Roll(Move):
         return f"roll {self.face}"
 
 
-_NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)
-
-
-def read_gems(words: Sequence[str], kinds: tuple[str, ...], text: str) -> Bundle:
-    """Gems from words such as ``2 red 1 b`` or ``2r b``; counts of one colour add up.
-
-    A colour is named by its name or a beginning that only one has. Raises NotationError.
-    """
-    counts = dict.fromkeys(kinds, 0)
-    if list(words) == ["nothing"]:
-        return Bundle.of(kinds, counts)
-    number: int | None = None
-    for word in words:
-        if number is None and (found := _NUMBER.fullmatch(word)):
-            number = int(found[1])
-            word = found[2]
-            if not word:
-                continue
-        counts[_color(word, kinds, text)] += 1 if number is None else number
-        number = None
-    if number is not None or not words:
-        raise NotationError(text, f'gems, such as "2 {kinds[0]} 1 {kinds[-1]}"')
-    return Bundle.of(kinds, counts)
-
-
-def _color(word: str, kinds: tuple[str, ...], text: str) -> str:
-    if word in kinds:
-        return word
-    folded = word.casefold()
-    exact = [kind for kind in kinds if kind.casefold() == folded]
-    found = exact or [kind for kind in kinds if kind.casefold().startswith(folded)]
-    if len(found) != 1:
-        which = f"one of {', '.join(found)}" if found else f"a colour ({', '.join(kinds)})"
-        raise NotationError(text, f"{which} where {word!r} stands")
-    return found[0]
+read_gems = partial(read_bundle, things="gems", kind="a colour")
+"""Read gems, and call them so where that cannot be done."""
