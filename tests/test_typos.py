@@ -42,8 +42,8 @@ def keys(text: str) -> list[tuple[tuple[str, ...], int]]:
         bare = plain[2:] if plain[:1] in (("at",), ("options",)) else plain
         if plain != path or not bare or bare[:-1] in FREE or plain[:-1] in FREE:
             continue
-        line, column = spans.place(path, key=True)
-        offset = starts[line - 1] + column - 1
+        row, column = spans.place(path, key=True)
+        offset = starts[row - 1] + column - 1
         if text.startswith(plain[-1], offset):
             found.append((plain, offset))
     return found

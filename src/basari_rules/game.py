@@ -20,6 +20,7 @@ from basari_rules.engine.values import Event, Move
 from basari_rules.errors import (
     IllegalMove,
     NotationError,
+    NotYourTurn,
     RecordError,
     Refusal,
     RulesError,
@@ -42,6 +43,10 @@ class Answer:
     events: tuple[Event, ...] = attrs.field(repr=False)
 
 
+def _digest(rules: Rules) -> str:
+    return rules.digest
+
+
 @attrs.frozen(repr=False)
 class Game:
     """A game being played. Immutable: :meth:`play` and :meth:`undo` return new games.
@@ -54,7 +59,7 @@ class Game:
     :meth:`seen`. A saved game holds the secrets too.
     """
 
-    rules: Rules
+    rules: Rules = attrs.field(eq=_digest)
     players: tuple[str, ...]
     seed: int
     chance: Source
@@ -150,7 +155,10 @@ class Game:
     def refusal(self, player: str | int | None, move: Move | str) -> Refusal | None:
         """Why that move is not allowed; None if it is. NotationError if it cannot be read."""
         seat = None if player is None else self.seat(player)
-        return self.rules.refusal(self.state, self._read(seat, move), seat)
+        try:
+            return self.rules.refusal(self.state, self._read(seat, move), seat)
+        except NotYourTurn as error:  # of somebody else's turn no notation can be read
+            return error.refusal
 
     def view(self, player: str | int | None) -> View:
         """What a player (None: a spectator) may know now."""
@@ -185,11 +193,14 @@ class Game:
         """Write the game to a file, whole or not at all. RecordError if that cannot be done."""
         try:
             target = Path(path)
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=target.parent, prefix=".saving-", delete=False
-            ) as file:
-                file.write(self.to_json())
-            os.replace(file.name, target)
+            handle, name = tempfile.mkstemp(prefix=".saving-", dir=target.parent)
+            try:
+                with open(handle, "w", encoding="utf-8") as file:
+                    file.write(self.to_json())
+                os.replace(name, target)
+            except BaseException:
+                os.unlink(name)
+                raise
         except (OSError, TypeError, ValueError) as error:
             raise RecordError(f"cannot write {path}: {_reason(error)}") from None
 

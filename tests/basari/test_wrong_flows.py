@@ -11,8 +11,6 @@ import basari_rules as br
 from basari_rules.testing import play
 from tests.support import BOARD, CARD
 
-pytestmark = pytest.mark.xfail(strict=False, reason="the checker lets some of these pass yet")
-
 DIE = """
 [track.arches]
 a1 = { points = 1, gems = { red = 1 } }

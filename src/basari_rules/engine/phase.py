@@ -46,15 +46,16 @@ class Phase(Generic[T]):
 
     A subclass is an attrs class whose fields, made with :func:`.param`, are the keys it takes in
     TOML. It sets ``kind`` and ``handles`` (the task classes that may name it), ``shared`` if
-    several seats can perform it as one action, ``family`` if it comes from another package, and
-    answers the methods below; each gets the family's ``table`` and the ``task`` on top of the
-    agenda.
+    several seats can perform it as one action, ``ends`` if the game can end with it, ``family``
+    if it comes from another package, and answers the methods below; each gets the family's
+    ``table`` and the ``task`` on top of the agenda.
     """
 
     kind: ClassVar[str] = ""
     family: ClassVar[str] = ""
     handles: ClassVar[tuple[type[Task], ...]] = ()
     shared: ClassVar[bool] = False
+    ends: ClassVar[bool] = False
 
     rules: tuple[str, ...] = param((), doc="ids of the rules that this phase implements")
 

@@ -11,7 +11,7 @@ import attrs
 from basari_rules.engine.edition import Edition
 from basari_rules.engine.family import Setup
 from basari_rules.engine.movesets import NO_MOVES, MoveSet
-from basari_rules.engine.phase import Phase, match
+from basari_rules.engine.phase import Perform, Phase, match
 from basari_rules.engine.state import Ask, Chance, Over, Pending, State, Step, View
 from basari_rules.engine.values import Event, Move, Task
 from basari_rules.errors import (
@@ -155,8 +155,9 @@ class Rules:
 
         For setting up positions. RecordError says what is impossible about them.
         """
+        self._vet(table, agenda)
         state = self._run(table, agenda, [], None).state
-        self._vet(state)
+        self._vet(state.table, state.agenda)
         return state
 
     def _run(
@@ -206,29 +207,35 @@ class Rules:
                 f"({self.edition.id}, {self.players} players)"
             )
         if not state.vetted:
-            self._vet(state)
+            self._vet(state.table, state.agenda)
+            task = state.agenda[0]
+            if self._phases[task.phase].advance(state.table, task, []) != state.pending:
+                raise RecordError(
+                    "impossible state: what it waits for does not follow from the rest of it"
+                )
 
-    def _vet(self, state: State) -> None:
-        for fault in self._faults(state):
+    def _vet(self, table: Any, agenda: tuple[Task, ...]) -> None:
+        for fault in self._faults(table, agenda):
             raise RecordError(f"impossible state: {fault}")
 
-    def _faults(self, state: State) -> Iterable[str]:
-        yield from self.setup.vet(state.table)
-        if not state.agenda:
-            yield "the agenda is empty"
-        for task in state.agenda:
+    def _faults(self, table: Any, agenda: tuple[Task, ...]) -> Iterable[str]:
+        yield from self.setup.vet(table)
+        for task in agenda:
             phase = self._phases.get(task.phase)
             if phase is None:
                 yield f"there is no phase {task.phase!r}"
             elif type(task) not in phase.handles:
                 yield f"phase {task.phase!r} has no task {type(task).__name__}"
+            elif isinstance(task, Perform) and not self._can_perform(phase, task.seats):
+                yield f"seats {task.seats} perform {task.action!r}"
             else:
-                yield from phase.vet(state.table, task)
-        task = state.agenda[0]
-        log: list[Event] = []
-        pending = self._phases[task.phase].advance(state.table, task, log)
-        if pending != state.pending:
-            yield "what it waits for does not follow from the table and the agenda"
+                yield from phase.vet(table, task)
+        if not agenda or not self._phases[agenda[-1].phase].ends:
+            yield "nothing that is left to be done ends the game"
+
+    def _can_perform(self, phase: Phase[Any], seats: tuple[int, ...]) -> bool:
+        alone = len(seats) == 1 or phase.shared
+        return alone and 0 < len(seats) == len({*seats} & {*range(self.players)})
 
 
 _NOT_ASKED = frozenset({"not-asked", "chance-first", "game-over"})

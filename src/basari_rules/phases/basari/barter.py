@@ -197,10 +197,13 @@ class Barter(RankedPhase):
         if type(task) is Bartering:
             if task.asked == task.other or not {task.asked, task.other} <= set(seats):
                 yield f"a barter of seats {task.asked} and {task.other}"
+            elif task.offer is None and not self.moves(table, task, task.asked):
+                yield f"seat {task.asked} must offer but cannot"
             elif task.offer is not None and (
                 task.offer.kinds != self.box.colors
                 or not task.offer.within(table.players[task.other].gems)
+                or task.offer.total < self.least
             ):
-                yield "a standing offer that its owner cannot pay"
-        if isinstance(task, Contest | Bartering) and task.action not in self.box.actions:
+                yield "a standing offer that its owner cannot make"
+        if isinstance(task, Contest | Ordering | Bartering) and task.action not in self.box.actions:
             yield f"there is no action {task.action!r}"

@@ -120,7 +120,13 @@ def _links(sections: Sections) -> Iterator[Finding]:
     for key, names in (("begin", flow.begin), ("turn", flow.turn), ("scoring", flow.scoring)):
         for index, name in enumerate(names):
             yield from _link(sections, name, Begin, ("flow", key, index))
+            if (phase := sections.phases.get(name)) and phase.ends:
+                message = f"a phase of kind {phase.kind!r} ends the game"
+                yield Finding(("flow", key, index), message, "name it in flow.finish alone")
     yield from _link(sections, flow.finish, Begin, ("flow", "finish"))
+    if (last := sections.phases.get(flow.finish)) and not last.ends:
+        message = f"the game cannot end with a phase of kind {last.kind!r}"
+        yield Finding(("flow", "finish"), message, also=(("phases", flow.finish, "kind"),))
     for key, action in sections.actions.items():
         yield from _link(sections, action.phase, Perform, ("actions", key, "phase"))
         path = ("actions", key, "contested")
@@ -184,6 +190,23 @@ def _race(sections: Sections) -> Iterator[Finding]:
     if sections.track is not None and not any(isinstance(phase, Markers) for phase in begin):
         message = 'no phase of kind "markers" begins a round: nobody has a place on the track'
         yield Finding(("flow", "begin"), message, also=(("track",),))
+    yield from _walks(sections)
+
+
+def _walks(sections: Sections) -> Iterator[Finding]:
+    """SET-6, NEXT-1: markers are put down once a round, before anybody walks."""
+    flow = sections.flow
+    placed = False
+    for key, names in (("begin", flow.begin), ("turn", flow.turn), ("scoring", flow.scoring)):
+        for index, name in enumerate(names):
+            phase = sections.phases[name]
+            if isinstance(phase, Markers) and (placed or key != "begin"):
+                message = "the start markers are put down once, when a round begins"
+                yield Finding(("flow", key, index), message)
+            if isinstance(phase, Rolls) and not placed:
+                message = "nobody has a start marker yet"
+                yield Finding(("flow", key, index), message, "name it after the markers")
+            placed = placed or isinstance(phase, Markers)
 
 
 def _deck(sections: Sections, box: Box) -> Iterator[Finding]:

@@ -139,6 +139,8 @@ class SmallTrade(RankedPhase):
             seats = (task.seat,)
         if not set(seats) <= set(range(self.box.players)) or len(set(seats)) < len(seats):
             yield f"a small trade of seats {seats}"
+        elif type(task) is Swapping and not self._swaps(table, task.seat):
+            yield f"seat {task.seat} has nothing to swap"
 
     def _swaps(self, table: Table, seat: int) -> Swaps:
         gems = table.players[seat].gems

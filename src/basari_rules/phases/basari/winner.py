@@ -33,6 +33,7 @@ class Winner(RankedPhase):
 
     kind: ClassVar[str] = "winner"
     handles: ClassVar[tuple[type[Task], ...]] = (Begin, Ordering, Ended)
+    ends: ClassVar[bool] = True
     order_rule: ClassVar[str] = "WIN-3"
 
     order: tuple[Criterion, ...] = param(
@@ -67,5 +68,8 @@ class Winner(RankedPhase):
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
         yield from super().vet(table, task)
-        if type(task) is Ended and not 0 < len(task.winners) <= self.box.players:
-            yield f"{len(task.winners)} winners"
+        seats = {*range(self.box.players)}
+        if type(task) is Ended and not 0 < len(task.winners) == len({*task.winners} & seats):
+            yield f"the winners are seats {task.winners}"
+        if type(task) is Ordering and not any(len(group) > 1 for group in task.tied):
+            yield "a roll-off of nobody"

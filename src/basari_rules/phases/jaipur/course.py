@@ -41,6 +41,7 @@ class Course(Phase[Table]):
     """Plays the rounds; its parameters are those of ``[flow]``."""
 
     handles: ClassVar[tuple[type[Task], ...]] = (Stage,)
+    ends: ClassVar[bool] = True
 
     flow: Flow = bound(None)
     steps: dict[str, tuple[Task, ...]] = bound(None)
