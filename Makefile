@@ -38,7 +38,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/tombi lint --offline --error-on-warnings editions examples
+	$(BIN)/tombi lint --offline --error-on-warnings editions examples/*.toml examples/house-rules
 
 docs: $(VENV)/.dev
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 FILES = [
     *sorted(ROOT.glob("editions/*.toml")),
     *sorted(ROOT.glob("examples/house-rules/*.toml")),
+    ROOT / "examples" / "everything.toml",
     *sorted(ROOT.glob("examples/customs/src/*/editions/*.toml")),
 ]
 

@@ -48,7 +48,7 @@ def main() -> None:
         raise SystemExit(__doc__)
     corpus = Path(sys.argv[1])
     corpus.mkdir(parents=True, exist_ok=True)
-    for path in (*ROOT.glob("editions/*.toml"), *ROOT.glob("examples/house-rules/*.toml")):
+    for path in (*ROOT.glob("editions/*.toml"), *ROOT.glob("examples/**/*.toml")):
         (corpus / path.name).write_bytes(path.read_bytes())
     atheris.Setup(sys.argv, one)
     atheris.Fuzz()

@@ -19,6 +19,9 @@ from basari_rules.errors import RulesError
 
 __all__ = ["run"]
 
+FOLDERS = "BASARI_EDITIONS"
+"""The variable that names folders with editions."""
+
 
 def parser() -> argparse.ArgumentParser:
     """The parser of all arguments."""
@@ -26,6 +29,13 @@ def parser() -> argparse.ArgumentParser:
         prog="basari", description="Play, watch, check and measure board games written as data."
     )
     made.add_argument("--version", action="version", version=f"basari-rules {__version__}")
+    made.add_argument(
+        "--path",
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="look for editions in this folder, too (may be repeated; also BASARI_EDITIONS)",
+    )
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in (play, watch, editions, show, new, check, diff, simulate, schema):
         module.add(commands)
@@ -36,6 +46,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. Errors of the library are one line each, and status 2."""
     args = parser().parse_args(argv)
     screen = Screen()
+    if args.path:
+        folders = [*args.path, *filter(None, [os.environ.get(FOLDERS)])]
+        os.environ[FOLDERS] = os.pathsep.join(folders)
     try:
         status: int = args.run(args, screen)
         sys.stdout.flush()

@@ -36,29 +36,30 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace, screen: Screen) -> int:
     """Check the files; 1 if there are errors (warnings do not count)."""
+    editions = [(args.over, *args.files)] if args.over else [(file,) for file in args.files]
     found: dict[Problem, None] = {}
-    for file in args.files:
-        found.update(dict.fromkeys(check(file)))
-        if args.games and not any(problem.severity == "error" for problem in found):
-            found.update(dict.fromkeys(_played(file, args.games)))
-    problems = list(found)
-    _FORMATS[args.format](screen, problems)
+    for edition in editions:
+        problems = check(*edition)
+        if args.games and not any(problem.severity == "error" for problem in problems):
+            problems += _played(edition, args.games)
+        found.update(dict.fromkeys(problems))
+    _FORMATS[args.format](screen, list(found))
     if args.format == "text":
-        screen.say(_summary(args.files, problems))
-    return int(any(problem.severity == "error" for problem in problems))
+        screen.say(_summary(args.files, list(found)))
+    return int(any(problem.severity == "error" for problem in found))
 
 
-def _played(file: str, games: int) -> Iterator[Problem]:
-    """What is wrong with random games; of several, the shortest for each number of players."""
+def _played(edition: Sequence[str], games: int) -> Iterator[Problem]:
+    """What is wrong with random games: the shortest that goes wrong, for each number of players."""
     try:
         from basari_rules.testing import broken_games
     except ImportError:
         raise RulesError("--games needs: pip install 'basari-rules[testing]'") from None
-    for players in players_of(file):
-        broken = broken_games(load(file, players=players), games)
+    for players in players_of(*edition):
+        broken = broken_games(load(*edition, players=players), games)
         if broken:
-            told = min(broken, key=len)
-            yield Problem(file, 0, 0, "", f"a random game of {players} breaks the rules: {told}")
+            message = f"of {games} random games of {players}, {len(broken)} go wrong; the shortest"
+            yield Problem(edition[-1], 0, 0, "", f"{message}: {min(broken, key=len)}")
 
 
 def _text(screen: Screen, problems: Sequence[Problem]) -> None:

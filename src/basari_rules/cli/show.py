@@ -16,6 +16,9 @@ from basari_rules.engine.rules import Rules
 
 __all__ = ["add", "run"]
 
+FORMAT = 1
+"""The version of the JSON."""
+
 WIDEST = 100
 """Columns that the values take at most, however wide the terminal."""
 
@@ -42,6 +45,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
 def _plain(rules: Rules) -> dict[str, Any]:
     edition = rules.edition
     return {
+        "format": FORMAT,
         "id": edition.id,
         "title": edition.title,
         "players": rules.players,
