@@ -38,6 +38,8 @@ def test_the_bundled_edition_has_one_warning() -> None:
     assert [problem.severity for problem in found] == ["warning"]
     assert "exchanges can go on for ever" in found[0].message
     assert found[0].path == "phases.exchange.in_a_row"
+    assert "always a legal move" in found[0].message
+    assert "at most 3 of its 7 cards can be of goods that cannot be sold" in found[0].message
     for option in ("capped", "few-exchanges"):
         assert br.load("jaipur", options=[option]).edition.options == (option,)
 
@@ -108,6 +110,20 @@ def test_selling_only_for_tokens_is_proved_safe(tmp_path: Path) -> None:
         tmp_path, "[phases.sell]\ninto_empty = false\n[goods.leather]\ntokens = [4, 3]\n"
     )
     assert "up to 12 cards" in found[0]
+
+
+def test_a_legal_move_is_promised_only_where_it_is_proved(tmp_path: Path) -> None:
+    """2.1: the reason goes by the edition's numbers, and is left out where players can be stuck."""
+
+    def said(changes: str) -> list[str]:
+        path = tmp_path / "house.toml"
+        path.write_text(HEAD + changes, encoding="utf-8")
+        return [str(problem) for problem in br.check(path) if "for ever" in str(problem)]
+
+    assert "5 of its 7 cards" in said("[phases.sell]\ninto_empty = false\n")[0]
+    assert "6 of its 9 cards" in said("[hand]\nlimit = 9\n[classes.precious]\nleast = 3\n")[0]
+    stuck = said("[hand]\nlimit = 3\n[phases.deal]\ncards = 3\n")
+    assert [text for text in stuck if "always a legal move" in text] == []
 
 
 def test_too_many_goods_are_refused(tmp_path: Path) -> None:
