@@ -19,28 +19,28 @@ def test_new_writes_a_file_that_is_valid_at_once(basari: Run) -> None:
 
 
 def test_new_extends_a_file_next_to_it(basari: Run, tmp_path: Path) -> None:
-    basari("new", "first.toml")
+    basari("new", "first.toml", "--extends", "basari-card")
     assert basari("new", "second.toml", "--extends", "first.toml").status == 0
     assert basari("check", "second.toml").status == 0
 
 
 def test_new_never_writes_over_a_file(basari: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("mine")
-    ran = basari("new", "mine.toml")
+    ran = basari("new", "mine.toml", "--extends", "basari-card")
     assert ran.status == 2
     assert ran.err == "cannot write mine.toml: File exists\n"
     assert (tmp_path / "mine.toml").read_text() == "mine"
 
 
 def test_new_refuses_what_cannot_be(basari: Run, tmp_path: Path) -> None:
-    assert "lower-case letters" in basari("new", "My House.toml").err
+    assert "lower-case letters" in basari("new", "My House.toml", "--extends", "basari-card").err
     assert 'did you mean "basari-card"?' in basari("new", "x.toml", "--extends", "basari-cart").err
-    assert "No such file" in basari("new", "nowhere/x.toml").err
+    assert "No such file" in basari("new", "nowhere/x.toml", "--extends", "basari-card").err
     assert list(tmp_path.iterdir()) == []
 
 
 def test_diff_shows_old_and_new_with_the_rule(basari: Run) -> None:
-    basari("new", "mine.toml")
+    basari("new", "mine.toml", "--extends", "basari-card")
     with Path("mine.toml").open("a") as file:
         file.write("[phases.race-bonus]\npoints = 20\n[at.5.race]\ngoal = 12\n")
     ran = basari("diff", "basari-card", "mine.toml")
@@ -53,7 +53,7 @@ def test_diff_shows_old_and_new_with_the_rule(basari: Run) -> None:
 
 
 def test_diff_says_so_where_there_is_none(basari: Run) -> None:
-    basari("new", "mine.toml")
+    basari("new", "mine.toml", "--extends", "basari-card")
     ran = basari("diff", "basari-card", "mine.toml")
     assert (ran.status, ran.out) == (0, "basari-card and mine.toml are played alike\n")
 

@@ -19,9 +19,9 @@ def add(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="the file to write, such as my-house.toml")
     parser.add_argument(
         "--extends",
-        default="basari-card",
+        required=True,
         metavar="EDITION",
-        help="the edition to extend: its id, or a path from the file (default: %(default)s)",
+        help="the edition to extend: its id, or a path from the file",
     )
     parser.set_defaults(run=run)
 
