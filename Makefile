@@ -25,7 +25,7 @@ $(VENV)/.dev: pyproject.toml
 	@touch $@ $(VENV)/.core
 
 demo: $(VENV)/.core
-	@$(BIN)/python -m basari_rules watch basari-card --players 4 --seed 7 --demo
+	@$(BIN)/basari watch basari-card --players 4 --seed 7 --demo
 
 test: $(VENV)/.dev
 	$(PYTEST) -n 2 --cov --cov-report=term:skip-covered

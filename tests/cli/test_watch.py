@@ -38,7 +38,7 @@ def test_the_demo_says_what_to_try_next(basari: Run) -> None:
     tries = out[out.index("Try next:") :]
     assert "basari play basari-card --players 4 --bots 3" in tries
     assert "basari show basari-card" in tries
-    assert "basari check my.toml" in tries
+    assert "basari check my-house.toml" in tries
     assert "Try next:" not in basari("watch", "basari-card", "--seed", "3").out
 
 

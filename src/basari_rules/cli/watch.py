@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from basari_rules.bots import BOTS
@@ -44,7 +46,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
             if args.delay > 0 and any(face.opens(event) for event in seen):
                 time.sleep(args.delay)
             narrator.tell(seen)
-            if part and told >= 0:
+            if part and told >= 0 and not isinstance(state.pending, Over):
                 narrator.table(game.rules.view(state, None))
         told = len(game.answers)
         if game.over:
@@ -62,14 +64,16 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def _next(edition: str, players: int, screen: Screen) -> None:
+    basari = sys.argv[0] if Path(sys.argv[0]).name == "basari" else "basari"
     tries = {
-        f"basari play {edition} --players {players} --bots {players - 1}": "play it yourself",
-        f"basari show {edition}": "its rules as data, and where each is written",
-        f"basari simulate {edition}": "what happens on average",
-        "basari check my.toml": "check a house rule that you have written",
+        f"play {edition} --players {players} --bots {players - 1}": "play it yourself",
+        f"show {edition}": "its rules as data, and where each is written",
+        f"simulate {edition}": "what happens on average",
+        f"new my-house.toml --extends {edition}": "begin a house rule of your own",
+        "check my-house.toml": "and see what is wrong with it",
     }
     screen.say()
     screen.say("Try next:", "bold")
     for command, why in tries.items():
-        screen.say(f"  {command}")
+        screen.say(f"  {basari} {command}")
         screen.say(f"      {why}", "dim")
