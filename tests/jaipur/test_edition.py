@@ -112,6 +112,22 @@ def test_selling_only_for_tokens_is_proved_safe(tmp_path: Path) -> None:
     assert "up to 12 cards" in found[0]
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        '[phases.act]\nactions = ["take-one", "take-camels", "sell"]\n',
+        "[market]\nsize = 1\ncamels = 0\n",
+        "[flow]\nply_cap = 200\n",
+        "[phases.exchange]\nin_a_row = 4\n",
+    ],
+)
+def test_what_cannot_go_on_for_ever_is_no_warning(tmp_path: Path, changes: str) -> None:
+    """2.5: no warning where no exchange can be made, or their number is limited."""
+    path = tmp_path / "house.toml"
+    path.write_text(HEAD + changes, encoding="utf-8")
+    assert br.check(path) == []
+
+
 def test_a_legal_move_is_promised_only_where_it_is_proved(tmp_path: Path) -> None:
     """2.1: the reason goes by the edition's numbers, and is left out where players can be stuck."""
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import basari_rules as br
-from basari_rules.phases.jaipur.moves import Swap, Take
+from basari_rules.phases.jaipur.moves import Camels, Sell, Swap, Take
 from basari_rules.phases.jaipur.table import Player, Table
 from basari_rules.testing import HouseRules, check_game, machine_for, play, positions
 from basari_rules.testing.jaipur_house import jaipur_house_rules
@@ -92,14 +92,27 @@ def twin(table: Table, seat: int, rng: random.Random) -> Table:
 
 
 def seen(by: br.Rules, step: br.Step, seat: int) -> tuple[Any, ...]:
-    """All that a seat can find out."""
-    moves = by.moves(step.state, seat)
+    """All that a seat, and somebody who watches, can find out."""
+    state = step.state
+    moves = by.moves(state, seat)
     return (
-        br.to_json(by.view(step.state, seat)),
-        br.to_json(by.view_events(step.events, seat)),
+        [br.to_json(by.view(state, who)) for who in (seat, None)],
+        [br.to_json(by.view_events(step.events, who)) for who in (seat, None)],
         [str(move) for move in moves],
-        [str(by.refusal(step.state, move, seat)) for move in (Take("gold"), Take("camel"), 5)],
+        [str(by.refusal(state, move, seat)) for move in (*TRIED, Take("camel"), None, 5)],
+        [answer(by, state, text, seat) for text in ("", "pass", "take x", "sell 9 gold", "swap")],
     )
+
+
+TRIED = (Take("gold"), Camels(), Sell(9, "gold"), Sell(1, "leather"))
+
+
+def answer(by: br.Rules, state: br.State, text: str, seat: int) -> str:
+    """What the rules say to a text: the move that it means, or what is wrong with it."""
+    try:
+        return str(by.parse(state, text, seat))
+    except br.RulesError as error:
+        return str(error)
 
 
 @pytest.mark.parametrize("by", [CAPPED, HOUSES["all else"]], ids=["bundled", "hidden herds"])

@@ -90,6 +90,14 @@ def test_a_turn_needs_a_round_that_goes_on() -> None:
             at_turn(by, "KKKLL", **wrong)
 
 
+def test_a_round_may_begin_with_empty_piles() -> None:
+    """Where an edition has no tokens for three goods, each round is one turn: that is possible."""
+    none = "".join(f"[goods.{good}]\ntokens = []\n" for good in ("diamond", "gold", "silver"))
+    by = rules(none)
+    state = by.start(rng=random.Random(1)).state
+    assert by.view(br.from_json(br.to_json(state)), None) == by.view(state, None)
+
+
 def test_counters_stay_in_their_limits() -> None:
     """Turns and exchanges are counted only where they are limited, and not beyond."""
     for wrong in ({"turns": 1}, {"exchanges": 1}):

@@ -77,6 +77,10 @@ def test_j_26_rupees_then_bonus_tokens_then_goods_tokens() -> None:
     assert seals(events) == [(1, "bonus-tokens", "J-26")]
     events, _ = score(Side([5, 5]), Side([5, 3, 2]))
     assert seals(events) == [(1, "goods-tokens", "J-26")]
+    events, _ = score(Side([2], [(5, 8)]), Side([4], [(3, 3), (3, 3)]))
+    assert seals(events) == [(1, "bonus-tokens", "J-26")]
+    events, _ = score(Side([5], [(4, 5)]), Side([2, 2], [(4, 6)]))
+    assert seals(events) == [(1, "goods-tokens", "J-26")]
     assert [e.rupees for e in events if type(e) is Counted] == [10, 10]
 
 
@@ -112,7 +116,16 @@ def test_j_27_a_capped_round_is_not_replayed() -> None:
 def after_round(changes: str, result: Result) -> br.State:
     """The state after a round with that result, as a new one begins or the match ends."""
     by = rules(changes)
-    scene = at_turn(by, "KKKGL", rounds=[result], starter=result.starter)
+    scene = at_turn(
+        by,
+        "KKKGL",
+        ("CC", "SS"),
+        herds=(1, 2),
+        sold="DD PPP",
+        bonuses=([(3, 2), (4, 6)], [(3, 3), (5, 10)]),
+        rounds=[result],
+        starter=result.starter,
+    )
     return scenario(by, scene.state.table, Stage(COURSE, "next"))
 
 

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import basari_rules as br
+from basari_rules.engine.chance import First
 from basari_rules.phases.jaipur.events import BonusWon, Dealt, RoundBegan
 from basari_rules.phases.jaipur.table import TableView
 from tests.jaipur.support import at_turn, rules, short
@@ -25,8 +26,9 @@ def test_j_1_three_camels_and_two_cards() -> None:
         assert table.market.total == 5
         camels.add(table.market["camel"])
     assert camels == {3, 4, 5}
-    bare = rules("[market]\nsize = 6\ncamels = 0\n").start().state.table
-    assert bare.market.total == 0
+    bare = rules("[market]\nsize = 6\ncamels = 0\n")
+    assert bare.start().state.table.market.total == 0
+    assert started(bare, 1).state.table.market.total == 6
 
 
 def test_j_2_hands_are_dealt_before_the_market() -> None:
@@ -55,6 +57,9 @@ def test_j_4_chance_or_a_seat_begins() -> None:
         ("first 0", 1),
         ("first 1", 1),
     ]
+    for seat in (0, 1):
+        state = rules().apply(rules().start().state, First(seat)).state
+        assert (state.table.turn, state.table.starter) == (seat, seat)
     step = rules("[flow]\nfirst = 1\n").start(rng=random.Random(1))
     assert step.state.pending == br.Ask((1,), "act")
     assert step.events[0] == RoundBegan(0, 1, "J-29")
@@ -67,10 +72,12 @@ def test_cards_are_drawn_as_often_as_there_are() -> None:
     pending = state.pending
     assert isinstance(pending, br.Chance)
     assert [weight for _, weight in pending.outcomes] == [6, 6, 6, 8, 8, 10, 8]
-    for seat in (None, 0, 1):
-        shown = by.view(state, seat).pending
-        assert isinstance(shown, br.Chance)
-        assert len(shown.outcomes) == 0
+    refill = at_turn(by, "KKKGL").play("0 camels").state
+    for secret in (state, refill):
+        for seat in (None, 0, 1):
+            shown = by.view(secret, seat).pending
+            assert isinstance(shown, br.Chance)
+            assert len(shown.outcomes) == 0
 
 
 def test_j_21_bonus_values_are_their_owners_secret() -> None:

@@ -10,7 +10,8 @@ tokens without their values (J-21), and the herd unless the edition hides it (J-
 only the seat that was dealt a card, or drew a bonus token, which one it was; when a round is
 scored, the bonus tokens are turned up. What is done in the open stays open: cards taken from the
 market, cards given to it, sales. So whoever remembers everything knows the other's hand but for
-the cards dealt, and can work out a hidden herd; that is the game, not a leak.
+the cards dealt; and a hidden herd is what is left of all cards once those seen, and the number of
+those in the hands and the deck, are counted. That is the game, not a leak.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _setup(sections: Sections, players: int, origin_of: OriginOf) -> Setup:
     }
     for name, phase in phases.items():
         if isinstance(phase, Turn):
-            phases[name] = phase.joined(phases)
+            phases[name] = phase.joined(phases, course)
     phases[COURSE] = course
     return Setup(phases, course.table(), course.opening, box.faults)
 

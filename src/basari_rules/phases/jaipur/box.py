@@ -96,6 +96,11 @@ class Box:
             herds_shown=self.herds_shown,
         )
 
+    def unplayed(self, table: Table) -> bool:
+        """Whether nothing has been done in the round: its cards may still be dealt."""
+        counted = table.turns or table.exchanges or table.turn != table.starter
+        return not counted and table.piles == self.tokens and table.bonus == self.bonus
+
     def faults(self, table: object) -> Iterator[str]:
         """What is impossible about a table that came from outside."""
         if type(table) is not Table:
@@ -106,8 +111,8 @@ class Box:
             return
         if not {table.turn, table.starter} <= set(range(self.players)):
             yield f"the turn of seat {table.turn} in a round that seat {table.starter} began"
-        if min(table.turns, table.exchanges) < 0:
-            yield "a negative number of turns"
+        if not (0 <= table.turns <= self.ply_cap and table.exchanges >= 0):
+            yield f"{table.turns} turns, {table.exchanges} exchanges"
         if table.herds_shown is not self.herds_shown:
             yield "herds are shown where the edition hides them, or hidden where it shows them"
         yield from self._cards(table)
@@ -179,6 +184,7 @@ class Box:
         for result in table.rounds:
             if (
                 len(result.rupees) != self.players
+                or min(result.rupees) < 0
                 or result.starter not in seats
                 or not set(result.seals) <= set(seats)
                 or len(set(result.seals)) < len(result.seals)

@@ -88,7 +88,7 @@ class Course(Phase[Table]):
         if task.at == "match":
             seats = range(self.box.players)
             return Chance("first", None, Weighted([(First(seat), 1) for seat in seats]))
-        return Over(self._winners(table), table.scores)
+        return Over(self.winners(table), table.scores)
 
     def answer(self, table: Table, task: Stage, seat: int | None, move: First, log: Log) -> Next:
         log.append(Began(move.seat, "J-4"))
@@ -127,7 +127,7 @@ class Course(Phase[Table]):
 
     def _after_round(self, table: Table, log: Log) -> Next:
         """J-28 to J-30: somebody has won, or a new round is set up; only seals are kept."""
-        winners = self._winners(table)
+        winners = self.winners(table)
         if winners:
             log.append(Won(winners, "J-30"))
             return table, (Stage(COURSE, "over"),)
@@ -139,12 +139,20 @@ class Course(Phase[Table]):
             starter = (winner + 1) % self.box.players if loses else winner
         return self.box.table(starter, table.scores, table.rounds), (Stage(COURSE, "round"),)
 
-    def _winners(self, table: Table) -> tuple[int, ...]:
+    def winners(self, table: Table) -> tuple[int, ...]:
         """The seats that have the seals they need."""
         return tuple(seat for seat, seals in enumerate(table.scores) if seals >= self.flow.seals)
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
-        winners = self._winners(table)
+        winners = self.winners(table)
+        if task.at == "match" and (self.flow.first != "chance" or table != self.table()):
+            yield "a match that chance is to begin has begun"
+        if task.at == "round" and table != self.box.table(
+            table.starter, table.scores, table.rounds
+        ):
+            yield "a round that is to begin has begun"
+        if task.at == "turn" and not self.box.unplayed(table):
+            yield "the first turn of a round that has been played in"
         if task.at == "over" and not winners:
             yield "the match is over, and nobody has the seals to win it"
         if winners and task.at not in ("next", "over"):

@@ -13,6 +13,7 @@ from basari_rules.engine.params import Between, bound, param
 from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.state import Chance, Pending
 from basari_rules.engine.values import Task, value
+from basari_rules.errors import RecordError
 from basari_rules.phases.jaipur.changes import altered
 from basari_rules.phases.jaipur.deck import Cards, draw_one
 from basari_rules.phases.jaipur.events import Dealt
@@ -50,6 +51,8 @@ class Deal(Phase[Table]):
     def advance(self, table: Table, task: Any, log: Log) -> Next | Pending:
         if type(task) is Begin:
             return table, self._still(0, self.cards)
+        for fault in self._faults(table, task):
+            raise RecordError(f"impossible state: {fault}")
         return Chance("draw", task.seat, Cards(self.box.draws, table.deck), public=False)
 
     def answer(self, table: Table, task: Dealing, seat: int | None, move: Draw, log: Log) -> Next:
@@ -106,10 +109,21 @@ class Deal(Phase[Table]):
         return altered(table, players=tuple(players), deck=Bundle(kinds, tuple(deck)))
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
-        if type(task) is Dealing:
-            if not (0 <= task.seat < self.box.players and 0 < task.cards <= self.cards):
-                yield f"seat {task.seat} is to be dealt {task.cards} cards"
-                return
-            need = task.cards + self.cards * (self.box.players - task.seat - 1)
-            if table.deck_size < need:
-                yield f"{need} cards are to be dealt from a deck of {table.deck_size}"
+        if not self.box.unplayed(table):
+            yield "cards are to be dealt in a round that has been played in"
+        if type(task) is Begin:
+            task = Dealing(self.name, 0, self.cards)
+        elif not (0 <= task.seat < self.box.players and 0 < task.cards <= self.cards):
+            yield f"seat {task.seat} is to be dealt {task.cards} cards"
+            return
+        yield from self._faults(table, task)
+
+    def _faults(self, table: Table, task: Dealing) -> Iterator[str]:
+        """Where the deck or the hands are not such that these cards can be dealt."""
+        later = self.box.players - task.seat - 1
+        if table.deck_size < task.cards + self.cards * later:
+            yield f"the deck of {table.deck_size} cards is too small for a deal"
+        due = (0,) * task.seat + (task.cards,) + (self.cards,) * later
+        for player, cards in zip(table.players, due, strict=True):
+            if cards and player.hand_size + cards > self.box.hand_limit:
+                yield f"{cards} cards are to be dealt to a hand of {player.hand_size}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 import attrs
@@ -74,6 +74,10 @@ class Exchange(Action):
         assert seat is not None
         exchanges = table.exchanges + 1 if self.in_a_row else 0
         return exchange(table, seat, move.given, move.taken, exchanges, log), ()
+
+    def vet(self, table: Table, task: Any) -> Iterator[str]:
+        if table.exchanges > self.in_a_row:
+            yield f"{table.exchanges} exchanges in a row where {self.in_a_row} are counted"
 
     def read(self, words: Sequence[str], text: str) -> Move:
         """Read ``1 cloth 1 camel for 2 gold``; a good may itself be named ``for``."""

@@ -1,4 +1,4 @@
-"""Two things to be proved of an edition: nobody is ever without a move, and every match ends."""
+"""Two things to be proved of an edition: nobody is ever without a move, and every round ends."""
 
 from __future__ import annotations
 
@@ -43,6 +43,16 @@ def never_stuck(sections: Sections, box: Box) -> Iterator[Finding]:
                     yield Finding(("hand", "limit"), message, f"at least {unsold + 1}")
 
 
+def _always(sections: Sections, box: Box) -> str:
+    """Why there is a legal move in every position."""
+    sales = [phase.into_empty for phase in sections.phases.values() if isinstance(phase, SellGoods)]
+    unsold = _unsold(sections, box, all(sales))
+    return (
+        "the camels of the market, or else one of its goods; a full hand has a sale: at most "
+        f"{unsold} of its {box.hand_limit} cards can be of goods that cannot be sold"
+    )
+
+
 def _unsold(sections: Sections, box: Box, into_empty: bool) -> int:
     """The most cards that a hand can hold without a legal sale."""
     cards = box.cards.counts
@@ -62,19 +72,25 @@ def ends(sections: Sections, box: Box) -> Iterator[Finding]:
     """Whether exchanges can go on for ever (all else uses up the deck or the hands).
 
     Every turn that is no exchange draws a card of the deck, or is the last of the round, or
-    sells one; only exchanges use up nothing.
+    sells one; only exchanges use up nothing. As there is always a legal move, too, nothing but a
+    limit is sure to end a round.
     """
     if sections.flow.empty_piles > sum(
         len(tokens) <= number for tokens, number in zip(box.tokens, box.cards.counts, strict=False)
     ):
         message = "there are not so many piles that can be emptied: only the deck ends a round"
         yield Finding(("flow", "empty_piles"), message, severity="warning")
+    turns = [sections.phases[name] for name in sections.flow.turn]
+    offered = {name for turn in turns if isinstance(turn, Turn) for name in turn.actions}
     endless = [
         name
         for name, phase in sections.phases.items()
-        if isinstance(phase, Exchange) and not phase.in_a_row
+        if isinstance(phase, Exchange) and name in offered
+        if phase.least <= box.market_size and not phase.in_a_row
     ]
     if endless and not box.ply_cap:
         message = "exchanges can go on for ever: they use up neither the deck nor the goods"
+        if not any(never_stuck(sections, box)):
+            message += f", and there is always a legal move ({_always(sections, box)})"
         hint = "limit them with in_a_row, or the turns of a round with flow.ply_cap"
         yield Finding(("phases", endless[0], "in_a_row"), message, hint, severity="warning")

@@ -112,7 +112,5 @@ class SellGoods(Action):
         raise NotationError(text, f'a number and one of the goods, such as "{self.example()}"')
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
-        if type(task) is BonusDue and (
-            task.tier not in self.box.tiers or not 0 <= task.seat < self.box.players
-        ):
+        if type(task) is BonusDue and (task.tier not in self.box.tiers or task.seat != table.turn):
             yield f"a bonus token of tier {task.tier} for seat {task.seat}"

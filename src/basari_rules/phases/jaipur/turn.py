@@ -15,9 +15,10 @@ from basari_rules.engine.params import bound, param
 from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.state import Ask, Pending
 from basari_rules.engine.values import Move, Task
-from basari_rules.errors import NotationError, Refusal
+from basari_rules.errors import NotationError, RecordError, Refusal
 from basari_rules.phases.jaipur.action import Action
 from basari_rules.phases.jaipur.changes import altered
+from basari_rules.phases.jaipur.course import Course
 from basari_rules.phases.jaipur.table import Table
 
 __all__ = ["Turn"]
@@ -65,19 +66,22 @@ class Turn(Phase[Table]):
     offered: tuple[Action, ...] = bound(())
     by_move: dict[type[Any], Action] = bound(None)
     asks: tuple[Ask, ...] = bound(())
+    course: Course = bound(None)
 
     def bind(self, name: str, box: Any, origins: Any) -> Self:
         asks = tuple(Ask((seat,), name) for seat in range(box.players))
         return attrs.evolve(super().bind(name, box, origins), asks=asks)
 
-    def joined(self, phases: Mapping[str, Phase[Any]]) -> Self:
-        """This phase with the actions that it names."""
+    def joined(self, phases: Mapping[str, Phase[Any]], course: Course) -> Self:
+        """This phase with the actions that it names, as part of a course."""
         named = [phases[name] for name in self.actions]
         offered = tuple(action for action in named if isinstance(action, Action))
         by_move: dict[type[Any], Action] = {action.makes: action for action in offered}
-        return attrs.evolve(self, offered=offered, by_move=by_move)
+        return attrs.evolve(self, offered=offered, by_move=by_move, course=course)
 
     def advance(self, table: Table, task: Begin, log: Log) -> Next | Pending:
+        if sum(table.market.counts) != self.box.market_size:
+            raise RecordError(f"impossible state: {self._short(table)}")
         return self.asks[table.turn]
 
     def moves(self, table: Table, task: Begin, seat: int) -> MoveSet:
@@ -114,4 +118,13 @@ class Turn(Phase[Table]):
 
     def vet(self, table: Table, task: Any) -> Iterator[str]:
         if table.market.total != self.box.market_size:
-            yield f"a turn with {table.market.total} cards in the market"
+            yield self._short(table)
+        elif self.course.winners(table) or (
+            self.course.end(table) and not self.box.unplayed(table)
+        ):
+            yield "a turn after the end of the round or the match"
+        for action in self.offered:
+            yield from action.vet(table, task)
+
+    def _short(self, table: Table) -> str:
+        return f"a turn with {table.market.total} cards in the market"
