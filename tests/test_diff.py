@@ -136,3 +136,23 @@ def leaves(table: dict[str, object], path: tuple[str, ...] = ()) -> list[tuple[s
         inner = (*path, key)
         found += leaves(value, inner) if isinstance(value, dict) and value else [inner]
     return found
+
+
+def test_two_families_have_nothing_to_compare() -> None:
+    (one,) = compare("basari-card", "jaipur")
+    assert (one.path, one.old, one.new) == ("family", "basari", "jaipur")
+
+
+def test_without_a_common_number_of_players_all_is_compared_all_the_same(tmp_path: Path) -> None:
+    text = "[players]\nmin = 6\nmax = 6\n[gems]\nper_color = 30\n[race]\ngoal = 9\n"
+    paths = [line.partition(" ")[0] for line in differences(tmp_path, text)]
+    assert paths[:2] == ["gems.per_color", "race.goal"]
+    assert {"players.min", "players.max"} < {path.rstrip(":") for path in paths}
+
+
+def test_options_are_compared_one_by_one(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    old.write_text(HEAD + "[options.short.flow]\nrounds = 1\n")
+    new.write_text(HEAD + "[options.short.flow]\nrounds = 2\n[options.long.flow]\nrounds = 4\n")
+    found = {one.path: (one.old, one.new) for one in compare(old, new)}
+    assert found == {"options.short: flow.rounds": (1, 2), "options.long": (None, "an option")}

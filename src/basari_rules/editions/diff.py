@@ -9,7 +9,7 @@ import attrs
 
 from basari_rules.editions.digest import TOLD, is_ordered
 from basari_rules.editions.families import family
-from basari_rules.editions.load import load, players_of
+from basari_rules.editions.load import load, options_of, players_of
 from basari_rules.editions.schema import Shape, attrs_class, child, fields
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.errors import Origin
@@ -47,18 +47,50 @@ def compare(old: object, new: object, *, search: object = ()) -> tuple[Differenc
     """Every difference that can matter between two editions, for all numbers of players of both.
 
     ``old`` and ``new`` are ids or paths of files. ``[about]``, citations and provenance cannot
-    matter. Empty just if both are played alike by the same numbers of players. Raises
-    EditionError where one of them cannot be loaded.
+    matter. Options are compared one by one. Empty just if both are played alike by the same
+    numbers of players. Raises EditionError where one of them cannot be loaded.
     """
     counts = [players_of(edition, search=search) for edition in (old, new)]
+    both = sorted(set(counts[0]) & set(counts[1]))
+    names = [options_of(edition, search=search) for edition in (old, new)]
     found: dict[Difference, list[int]] = {}
-    for players in sorted(set(counts[0]) & set(counts[1])):
-        sides = [load(one, players=players, search=search).edition for one in (old, new)]
-        for difference in _differences(*sides):
-            found.setdefault(difference, []).append(players)
-    return tuple(
-        attrs.evolve(difference, players=tuple(held)) for difference, held in found.items()
-    ) + tuple(_ranges(old, new, counts, search))
+    # Where no number of players is common, the smallest of each are compared.
+    for players in [(count, count) for count in both] or [(counts[0][0], counts[1][0])]:
+        for difference in _sides(old, new, players, names, search):
+            found.setdefault(difference, []).extend(players[:1] if both else ())
+    made = [attrs.evolve(difference, players=tuple(held)) for difference, held in found.items()]
+    if made and made[0].path == "family":
+        return (made[0],)  # two games that have nothing in common
+    return (*made, *_ranges(old, new, counts, search))
+
+
+def _sides(
+    old: object,
+    new: object,
+    players: tuple[int, int],
+    names: list[tuple[str, ...]],
+    search: object,
+) -> Iterator[Difference]:
+    """The differences for some players: without options, and then with each that both have."""
+
+    def sides(*options: str) -> tuple[Edition, Edition]:
+        one, other = (
+            load(edition, players=count, options=options, search=search).edition
+            for edition, count in zip((old, new), players, strict=True)
+        )
+        return one, other
+
+    plain = list(_differences(*sides()))
+    yield from plain
+    for name in dict.fromkeys((*names[0], *names[1])):
+        if name in names[0] and name in names[1]:
+            for difference in _differences(*sides(name)):
+                if difference not in plain:
+                    path = f"options.{name}: {difference.path}"
+                    yield attrs.evolve(difference, path=path)
+        else:
+            there = ["an option" if name in side else None for side in names]
+            yield Difference(f"options.{name}", there[0], there[1], None, None, (), ())
 
 
 def _ranges(old: object, new: object, counts: list[range], search: object) -> Iterator[Difference]:
@@ -76,7 +108,7 @@ def _ranges(old: object, new: object, counts: list[range], search: object) -> It
 def _differences(old: Edition, new: Edition) -> Iterator[Difference]:
     if old.family != new.family:
         yield _difference(old, new, ("family",), old.family, new.family)
-        return  # two games that have nothing in common
+        return
     before, after = _values(old), _values(new)
     for path in dict.fromkeys((*before, *after)):
         one, other = before.get(path), after.get(path)
@@ -157,5 +189,7 @@ def _cited(edition: Edition, path: Path) -> Iterator[str]:
 def _shown(value: Any, origin: Origin | None) -> str:
     if value is None:
         return "not there"
+    if value == "an option":
+        return "an option"
     text = f"[{', '.join(map(show, value))}]" if isinstance(value, tuple) else show(value)
     return f"{text} ({origin or 'default'})"

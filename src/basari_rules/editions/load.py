@@ -28,7 +28,7 @@ from basari_rules.engine.rules import Rules
 from basari_rules.errors import EditionError, Origin, Problem
 from basari_rules.words import dotted, show
 
-__all__ = ["Listing", "check", "editions", "load", "players_of", "rebuild", "resolve"]
+__all__ = ["Listing", "check", "editions", "load", "options_of", "players_of", "rebuild", "resolve"]
 
 ENOUGH = 1000
 """So many problems are enough to read before the options are looked at, too."""
@@ -108,6 +108,11 @@ def players_of(edition: object, *overlays: object, search: object = ()) -> range
     if work.range is None:
         raise_errors([*work.problems, *work.prepare(None, ())])
     return work.range or range(0)
+
+
+def options_of(edition: object, *overlays: object, search: object = ()) -> tuple[str, ...]:
+    """The names of the options of an edition. EditionError if its files cannot be read."""
+    return Build(gather(Library(search), edition, overlays)).merged.names("options")
 
 
 def check(edition: object, *overlays: object, search: object = ()) -> list[Problem]:
