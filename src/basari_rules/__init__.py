@@ -79,7 +79,8 @@ __all__ = [
 def to_json(value: Any) -> str:
     """A state, step, view, move, event, bundle or game, or a tuple of such, as JSON text.
 
-    :func:`from_json` reads it back exactly. RecordError for anything else.
+    :func:`from_json` reads it back exactly. A refusal or a problem can be written, too, for others
+    to show; it is not read back. RecordError for anything else.
     """
     return value.to_json() if isinstance(value, Game) else write_json(encode(value))
 

@@ -28,7 +28,7 @@ from basari_rules.editions import families
 from basari_rules.engine.chance import Outcomes, Weighted
 from basari_rules.engine.state import Pending, State
 from basari_rules.engine.values import REGISTRY, Event, Move, Table, Task, tag_of
-from basari_rules.errors import RecordError
+from basari_rules.errors import Origin, Problem, RecordError, Refusal
 
 __all__ = ["FORMAT", "decode", "encode", "read_json", "write_json"]
 
@@ -37,9 +37,11 @@ FORMAT = 1
 
 
 def encode(value: Any) -> Any:
-    """A value, or a tuple of values, as plain data."""
-    if isinstance(value, tuple):
+    """A value, or a tuple of values, as plain data; refusals and problems, too, to be shown."""
+    if isinstance(value, tuple | list):
         return {"type": "tuple", "items": [encode(item) for item in value]}
+    if isinstance(value, Refusal | Problem):
+        return {"type": tag_of(type(value)), **_plain(attrs.asdict(value, recurse=False))}
     if type(value) is Bundle:
         return {"type": "bundle", "counts": dict(value)}
     if REGISTRY.get(tag_of(type(value))) is not type(value):
@@ -90,8 +92,12 @@ def read_json(text: Any) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if type(value) is Bundle:
         return dict(value)
-    if type(value) is tuple:
+    if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, Origin):
+        return attrs.asdict(value)
     if isinstance(value, Outcomes):
         return [[_plain(outcome), weight] for outcome, weight in value]
     cls: Any = type(value)

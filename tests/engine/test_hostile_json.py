@@ -148,7 +148,9 @@ def test_what_is_no_text(text: Any) -> None:
         br.from_json(text)
 
 
-@pytest.mark.parametrize("value", [None, 3, "gems", [], {}, object(), br.Rules, (1,), float("nan")])
+@pytest.mark.parametrize(
+    "value", [None, 3, "gems", [1], {}, object(), br.Rules, (1,), float("nan")]
+)
 def test_what_cannot_be_written(value: Any) -> None:
     """What is no value of the library cannot be written: a RecordError."""
     with pytest.raises(br.RecordError):

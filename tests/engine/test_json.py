@@ -84,3 +84,17 @@ def test_errors_name_the_place() -> None:
         br.from_json(text.replace('"round":0,', "", 1))
     with pytest.raises(br.RecordError, match="extra"):
         br.from_json(text.replace('"round":0,', '"round":0,"extra":1,', 1))
+
+
+def test_a_refusal_and_a_problem_can_be_written_for_others_to_show() -> None:
+    rules = br.load("basari-card", players=3)
+    game = br.Game.new(rules, seed=1).play(0, "gems").play(1, "gems").play(2, "points")
+    refusal = game.refusal(game.to_move[0], "offer 9 red")
+    written = json.loads(br.to_json(refusal))
+    assert written["type"] == "refusal"
+    assert written["params"]["held"]["red"] == 3
+    assert written["origin"]["file"] == "basari-card.toml"
+    (problem,) = json.loads(br.to_json(br.check("no-such-edition")))["items"]
+    assert problem["message"] == "no such edition"
+    with pytest.raises(br.RecordError):
+        br.from_json(br.to_json(refusal))

@@ -203,3 +203,18 @@ def test_moves_apply_and_refusal_agree_in_house_rules(
     some = house.load()
     rng = random.Random(seed)
     check_moves(some, play(some, rng, limit=depth, at_most=True).state, rng)
+
+
+def test_a_text_in_the_place_of_a_move_is_told_how_to_become_one() -> None:
+    rules = br.load("basari-card", players=3)
+    state = br.Game.new(rules, seed=1).state
+    refusal = rules.refusal(state, "gems", 0)
+    assert refusal is not None
+    assert refusal.code == "not-a-move"
+    assert "parse(state, text, seat)" in refusal.message
+
+
+def test_what_is_no_random_number_generator_is_refused() -> None:
+    rules = br.load("basari-card", players=3)
+    with pytest.raises(br.RulesError, match=r"rng is a random\.Random, not int"):
+        rules.start(rng=5)  # type: ignore[arg-type]

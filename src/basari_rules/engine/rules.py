@@ -75,7 +75,11 @@ class Rules:
         if type(pending) is Ask:
             if type(seat) is not int or seat not in pending.seats:
                 return self._not_asked(pending, seat)
-            return self._phases[task.phase].refuse(state.table, task, seat, move)
+            refusal = self._phases[task.phase].refuse(state.table, task, seat, move)
+            if refusal is not None and isinstance(move, str):
+                message = "a move is a value: parse(state, text, seat) reads one from a text"
+                return Refusal("not-a-move", refusal.rule, message, {}, refusal.origin)
+            return refusal
         if type(pending) is Chance:
             if seat is not None:
                 return self._not_asked(pending, seat)
@@ -163,6 +167,8 @@ class Rules:
     def _run(
         self, table: Any, agenda: tuple[Task, ...], log: list[Event], rng: random.Random | None
     ) -> Step:
+        if rng is not None and not isinstance(rng, random.Random):
+            raise RulesError(f"rng is a random.Random, not {type(rng).__name__}")
         phases = self._phases
         while True:
             try:
