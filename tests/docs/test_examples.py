@@ -125,7 +125,7 @@ def modules() -> list[str]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to be in, as a reader's would be."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("BASARI_EDITIONS", raising=False)
+    monkeypatch.setenv("BASARI_EDITIONS", "")  # so that it is put back, whatever sets it
     return tmp_path
 
 
@@ -234,6 +234,7 @@ def test_every_command_line_runs_as_shown(
         for command in commands(page):
             place = f"{page.name}:{command.line}: {command.words}"
             _, verb, *words = shlex.split(command.words)
+            monkeypatch.setenv("BASARI_EDITIONS", "")  # as --path of the last one left it
             try:
                 waits = verb == "play"  # for somebody to type
                 coming = verb == "check" and "--games" in words and not GAMES
@@ -298,3 +299,24 @@ def test_links_of_the_readme_lead_somewhere() -> None:
         text = (ROOT / name).read_text(encoding="utf-8")
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", text):
             assert (ROOT / link).exists(), f"{name}: {link}"
+
+
+def test_pages_name_the_files_that_they_show() -> None:
+    """Where a page shows a file of the source, a link leads there for those who read it raw."""
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        for file in re.findall(r"\{literalinclude\} (\S+)", text):
+            assert f"]({file})" in text, f"{page.name}: {file}"
+            assert (page.parent / file).exists(), f"{page.name}: {file}"
+
+
+def test_pages_read_well_as_files() -> None:
+    """No roles of Sphinx, and no links to anchors of other pages that only Sphinx can find."""
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        assert "{py:" not in text, page.name
+        here = {
+            re.sub(r"[^\w -]", "", title).strip().lower().replace(" ", "-")
+            for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        }
+        assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= here, page.name
