@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from basari_rules.errors import RulesError
 from basari_rules.frozen import frozen
+from basari_rules.words import show
 
 __all__ = ["Bundle", "Gems", "is_bundle"]
 
@@ -38,12 +39,14 @@ class Bundle(Mapping[str, int]):
 
         Raises RulesError for an unknown kind and for anything but a whole number of 0 or more.
         """
+        if not isinstance(kinds, tuple) or not isinstance(counts or {}, Mapping):
+            raise RulesError("expected a tuple of kinds, and a mapping from kinds to counts")
         given = {**(counts or {}), **more}
         for kind, count in given.items():
             if kind not in kinds:
-                raise RulesError(f"no such kind: {kind!r}; there are {', '.join(kinds)}")
+                raise RulesError(f"no such kind: {show(kind)}; there are {', '.join(kinds)}")
             if type(count) is not int or count < 0:
-                raise RulesError(f"{kind}: expected a whole number of 0 or more, got {count!r}")
+                raise RulesError(f"{kind}: expected a whole number of 0 or more, got {show(count)}")
         return cls(tuple(kinds), tuple(given.get(kind, 0) for kind in kinds))
 
     @property

@@ -6,9 +6,11 @@ All derive from :class:`RulesError`; bad input of any kind raises one of these a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
+
+from basari_rules.words import show
 
 __all__ = [
     "EditionError",
@@ -93,6 +95,9 @@ class EditionError(RulesError):
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> Any:
+        return type(self), (self.problems,)
+
 
 class UnknownEdition(EditionError):
     """No edition of that name is known; ``suggestions`` are the nearest that are."""
@@ -101,6 +106,9 @@ class UnknownEdition(EditionError):
         self.suggestions = tuple(suggestions)
         super().__init__([problem])
 
+    def __reduce__(self) -> Any:
+        return type(self), (self.problems[0], self.suggestions)
+
 
 class IllegalMove(RulesError):
     """The rules do not allow that move now; ``refusal`` says why. The state is untouched."""
@@ -108,6 +116,9 @@ class IllegalMove(RulesError):
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(str(refusal))
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.refusal,)
 
 
 class NotYourTurn(IllegalMove):
@@ -120,8 +131,11 @@ class NotationError(RulesError):
     def __init__(self, text: object, expected: str) -> None:
         self.text = text
         self.expected = expected
-        shown = repr(text) if len(repr(text)) <= 80 else repr(text)[:77] + "..."
+        shown = show(text) if not isinstance(text, str) else repr(text[:80])
         super().__init__(f"cannot read {shown}: expected {expected}")
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.text, self.expected)
 
 
 class RulesMismatch(RulesError):

@@ -9,18 +9,26 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import accumulate
 
 from basari_rules.engine.values import Move, value
+from basari_rules.errors import RulesError
+from basari_rules.words import show
 
-__all__ = ["First", "OneOf", "Outcomes", "Weighted", "below"]
+__all__ = ["First", "NothingToDrawError", "OneOf", "Outcomes", "Weighted", "below"]
+
+
+class NothingToDrawError(RulesError, IndexError):
+    """A sample was asked for where there is nothing."""
 
 
 def below(rng: random.Random, n: int) -> int:
     """A whole number from 0 to n - 1, each exactly as likely.
 
     Uses nothing but ``getrandbits``, whose stream is the same on every Python version.
-    IndexError if there is none such.
+    Raises NothingToDrawError if there is none such, RulesError if ``rng`` is no random.Random.
     """
     if n < 1:
-        raise IndexError("there is nothing to draw from")
+        raise NothingToDrawError("there is nothing to draw from")
+    if not isinstance(rng, random.Random):
+        raise RulesError(f"rng is a random.Random, not {show(rng)}")
     bits = (n - 1).bit_length()
     drawn = rng.getrandbits(bits) if bits else 0
     while drawn >= n:
@@ -51,9 +59,9 @@ class Outcomes(ABC, Collection[tuple[Move, int]]):
     def sample(self, rng: random.Random) -> Move:
         """An outcome drawn with its probability."""
 
-    @abstractmethod
     def allows(self, outcome: object) -> bool:
-        """Whether that is one of the outcomes."""
+        """Whether that is one of the outcomes, to the type: True is not 1."""
+        return any(outcome == mine and repr(outcome) == repr(mine) for mine, _ in self)
 
     def __contains__(self, pair: object) -> bool:
         return any(pair == mine for mine in self)
@@ -85,9 +93,6 @@ class Weighted(Outcomes):
     def __len__(self) -> int:
         return len(self._pairs)
 
-    def allows(self, outcome: object) -> bool:
-        return any(outcome == mine for mine, _ in self._pairs)
-
     def sample(self, rng: random.Random) -> Move:
         return self._pairs[bisect_right(self._sums, below(rng, self._sums[-1]))][0]
 
@@ -106,9 +111,6 @@ class OneOf(Outcomes):
 
     def __len__(self) -> int:
         return len(self._keys)
-
-    def allows(self, outcome: object) -> bool:
-        return any(outcome == self._made[key] for key in self._keys)
 
     def sample(self, rng: random.Random) -> Move:
         return self._made[self._keys[below(rng, len(self._keys))]]

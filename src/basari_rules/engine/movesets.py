@@ -22,7 +22,7 @@ class MoveSet(ABC, Collection[Move]):
 
     @abstractmethod
     def sample(self, rng: random.Random) -> Move:
-        """One of the moves, each exactly as likely; IndexError when there are none."""
+        """One of the moves, each exactly as likely; NothingToDrawError when there are none."""
 
     @property
     def minimum(self) -> Move | None:

@@ -23,6 +23,7 @@ from basari_rules.errors import (
     RulesError,
     RulesMismatch,
 )
+from basari_rules.words import show
 
 __all__ = ["Rules"]
 
@@ -151,7 +152,14 @@ class Rules:
     def view_events(self, events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
         """The events as that seat (None: a spectator) may see them."""
         self._check_seat(seat)
-        seen = (event.seen_by(seat) for event in events)
+        try:
+            given = tuple(events)
+        except TypeError:
+            raise RulesError(f"expected events, got {show(events)}") from None
+        for event in given:
+            if not isinstance(event, Event):
+                raise RulesError(f"expected an event, got {show(event)}")
+        seen = (event.seen_by(seat) for event in given)
         return tuple(event for event in seen if event is not None)
 
     def settle(self, table: Any, agenda: tuple[Task, ...]) -> State:
@@ -194,14 +202,16 @@ class Rules:
         if seat is None:
             message = f"say which seat moves: {asked}"
         elif type(seat) is not int or not 0 <= seat < self.players:
-            message = f"no such seat: {seat!r}; seats are 0 to {self.players - 1}"
+            message = f"no such seat: {show(seat)}; seats are 0 to {self.players - 1}"
         else:
             message = f"seat {seat} is not asked now; to answer: {asked}"
         return phase.refusal("not-asked", message, seats=pending.seats)
 
     def _check_seat(self, seat: object) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise RulesError(f"no such seat: {seat!r}; seats are 0 to {self.players - 1}, or None")
+            raise RulesError(
+                f"no such seat: {show(seat)}; seats are 0 to {self.players - 1}, or None"
+            )
 
     def _own(self, state: State) -> None:
         """Refuse a state of other rules, and one from outside that no game can reach."""

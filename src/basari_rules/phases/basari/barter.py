@@ -189,7 +189,7 @@ class Barter(RankedPhase):
         yield from super().vet(table, task)
         seats = range(self.box.players)
         if type(task) is Contest and (
-            len(set(task.seats)) != 2 or not set(task.seats) <= set(seats)
+            not len(task.seats) == len(set(task.seats)) == 2 or not set(task.seats) <= set(seats)
         ):
             yield f"a contest of seats {task.seats}"
         if type(task) is Ordering and sum(map(len, (task.settled, *task.tied))) != 2:

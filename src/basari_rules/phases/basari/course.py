@@ -92,3 +92,7 @@ class Course(Phase[Table]):
     def vet(self, table: Table, task: Any) -> Iterator[str]:
         if not 0 <= table.round < self.flow.rounds:
             yield f"round {table.round} of a game of {self.flow.rounds} rounds"
+        if task.at in ("turn-end", "next") and self.box.arches:
+            for seat, player in enumerate(table.players):
+                if player.arch is None:
+                    yield f"seat {seat} has no place on the track"

@@ -12,7 +12,7 @@ from basari_rules.engine.phase import Begin, Log, Next, Phase
 from basari_rules.engine.values import Task
 from basari_rules.phases.basari.box import Box
 from basari_rules.phases.basari.table import Ledger, Table
-from basari_rules.words import did_you_mean
+from basari_rules.words import did_you_mean, near
 
 __all__ = ["Majorities"]
 
@@ -41,16 +41,19 @@ class Majorities(Phase[Table]):
     )
 
     def check(self, box: Box) -> Iterable[Finding]:
+        meant: list[str] = []
         for color in self.points:
             if color not in box.colors:
+                meant += near(color, box.colors)
                 hint = did_you_mean(color, box.colors, "the colours")
                 message = f"no such colour: {color}"
                 also = (("gems", "colors"),)
                 yield KeyFinding(("points", color), message, hint, also=also)
-        for color in box.colors:
-            if color not in self.points:
-                message, hint = f"no points for {color}", f"add {color} = 0 for none"
-                yield Finding(("points",), message, hint, also=(("gems", "colors"),))
+        missing = [color for color in box.colors if color not in (*self.points, *meant)]
+        if missing:
+            message = f"no points for {', '.join(missing)}"
+            hint = f"add {missing[0]} = 0 for none"
+            yield Finding(("points",), message, hint, also=(("gems", "colors"),))
 
     def advance(self, table: Table, task: Any, log: Log) -> Next:
         ledger = Ledger(table, log)

@@ -29,13 +29,38 @@ Criterion = Literal[
 ]  # fmt: skip
 Key = Callable[[Box, Player, int], Any]
 
+
+def _score(box: Box, player: Player, seat: int) -> int:
+    return player.score
+
+
+def _colors(box: Box, player: Player, seat: int) -> tuple[int, ...]:
+    return player.gems.counts
+
+
+def _gems(box: Box, player: Player, seat: int) -> int:
+    return player.gems.total
+
+
+def _workers(box: Box, player: Player, seat: int) -> int:
+    return box.workers(player)
+
+
+def _walked(box: Box, player: Player, seat: int) -> int:
+    return player.walked
+
+
+def _seat(box: Box, player: Player, seat: int) -> int:
+    return -seat
+
+
 _KEYS: dict[str, Key] = {
-    "score": lambda box, player, seat: player.score,
-    "colors": lambda box, player, seat: player.gems.counts,
-    "gems": lambda box, player, seat: player.gems.total,
-    "workers": lambda box, player, seat: box.workers(player),
-    "walked": lambda box, player, seat: player.walked,
-    "seat": lambda box, player, seat: -seat,
+    "score": _score,
+    "colors": _colors,
+    "gems": _gems,
+    "workers": _workers,
+    "walked": _walked,
+    "seat": _seat,
 }
 
 

@@ -123,6 +123,10 @@ class Deal(Phase[Table]):
         later = self.box.players - task.seat - 1
         if table.deck_size < task.cards + self.cards * later:
             yield f"the deck of {table.deck_size} cards is too small for a deal"
+        dealt = (self.cards,) * task.seat + (self.cards - task.cards,) + (0,) * later
+        for seat, (player, cards) in enumerate(zip(table.players, dealt, strict=True)):
+            if player.hand_size + player.herd != cards:
+                yield f"seat {seat} has other than {cards} cards of this deal"
         due = (0,) * task.seat + (task.cards,) + (self.cards,) * later
         for player, cards in zip(table.players, due, strict=True):
             if cards and player.hand_size + cards > self.box.hand_limit:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from basari_rules.engine.chance import below
+from basari_rules.engine.chance import NothingToDrawError, below
 from basari_rules.engine.movesets import MoveSet
 from basari_rules.engine.params import bound, param
 from basari_rules.engine.phase import Begin, Log, Next, Phase
@@ -45,7 +45,7 @@ class AnyOf(MoveSet):
         sizes = list(map(len, self._parts))
         total = sum(sizes)
         if not total:
-            raise IndexError("there are no moves")
+            raise NothingToDrawError("there are no moves")
         place = below(rng, total)
         at = 0
         while place >= sizes[at]:
