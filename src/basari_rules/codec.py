@@ -37,9 +37,19 @@ FORMAT = 1
 
 
 def encode(value: Any) -> Any:
-    """A value, or a tuple of values, as plain data; refusals and problems, too, to be shown."""
+    """A value, or a tuple of values, as plain data; refusals and problems, too, to be shown.
+
+    RecordError for anything else.
+    """
+    try:
+        return _encoded(value)
+    except (TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        raise RecordError(f"cannot write a damaged {type(value).__name__}: {error}") from None
+
+
+def _encoded(value: Any) -> Any:
     if isinstance(value, tuple | list):
-        return {"type": "tuple", "items": [encode(item) for item in value]}
+        return {"type": "tuple", "items": [_encoded(item) for item in value]}
     if isinstance(value, Refusal | Problem):
         return {"type": tag_of(type(value)), **_plain(attrs.asdict(value, recurse=False))}
     if type(value) is Bundle:
@@ -67,8 +77,12 @@ def decode(data: Any) -> Any:
 
 
 def write_json(body: Mapping[str, Any]) -> str:
-    """An encoded value as JSON text, with the format's version."""
-    return json.dumps({"format": FORMAT, **body}, ensure_ascii=False, separators=(",", ":"))
+    """An encoded value as JSON text, with the format's version. RecordError if it is damaged."""
+    plain = {"format": FORMAT, **body}
+    try:
+        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise RecordError(f"cannot be written as JSON: {error or 'nested too deep'}") from None
 
 
 def read_json(text: Any) -> dict[str, Any]:

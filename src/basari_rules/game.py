@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -26,7 +25,7 @@ from basari_rules.errors import (
     RulesError,
 )
 from basari_rules.stream import stream
-from basari_rules.words import did_you_mean
+from basari_rules.words import did_you_mean, show
 
 __all__ = ["Answer", "Game"]
 
@@ -55,6 +54,8 @@ class Game:
     is ``"seeded"`` (answered by the game from ``seed``) or ``"manual"`` (real cards and dice:
     enter them with ``play(None, "draw m07")``).
 
+    Games are equal when the same was answered, in whatever order by those who were asked at once.
+
     The game knows everything, secrets included; show players only :meth:`view` and
     :meth:`seen`. A saved game holds the secrets too.
     """
@@ -65,7 +66,7 @@ class Game:
     chance: Source
     state: State
     opening: tuple[Event, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[Answer, ...] = attrs.field(eq=lambda answers: _in_order(answers))
 
     @classmethod
     def new(
@@ -87,18 +88,20 @@ class Game:
             names = _names(rules.players if players is None else players)
             if len(names) != rules.players:
                 raise RulesError(f"the rules are for {rules.players} players, not {len(names)}")
-        elif players is None:
-            rules = load(edition, *overlays, options=options)
+        elif players is None or type(players) is int:
+            rules = load(edition, *overlays, players=players, options=options)
             names = _names(rules.players)
         else:
             names = _names(players)
             rules = load(edition, *overlays, players=len(names), options=options)
         if seed is None:
             seed = random.SystemRandom().getrandbits(32)
-        if type(seed) is not int:
-            raise RulesError(f"a seed is a whole number, not {seed!r}")
-        if chance not in ("seeded", "manual"):
-            raise RulesError(f'chance is "seeded" or "manual", not {chance!r}')
+        if type(seed) is not int or seed.bit_length() > SEED_BITS:
+            raise RulesError(
+                f"a seed is a whole number of at most {SEED_BITS} bits, not {show(seed)}"
+            )
+        if not isinstance(chance, str) or chance not in ("seeded", "manual"):
+            raise RulesError(f'chance is "seeded" or "manual", not {show(chance)}')
         step = rules.start()
         return cls(rules, names, seed, chance, step.state, step.events, ())._drawn()
 
@@ -146,7 +149,7 @@ class Game:
             return self.players.index(player)
         hint = did_you_mean(player, self.players) if isinstance(player, str) else ""
         known = f"; players: {', '.join(self.players)}"
-        raise RulesError(f"no such player: {player!r}{known}" + (f"; {hint}" if hint else ""))
+        raise RulesError(f"no such player: {show(player)}{known}" + (f"; {hint}" if hint else ""))
 
     def moves(self, player: str | int) -> MoveSet:
         """The legal moves of a player now; none if not asked."""
@@ -192,17 +195,17 @@ class Game:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the game to a file, whole or not at all. RecordError if that cannot be done."""
         try:
-            target = Path(path)
-            handle, name = tempfile.mkstemp(prefix=".saving-", dir=target.parent)
+            target = Path(path).resolve()
+            if target.is_dir():
+                raise IsADirectoryError(0, "it is a folder")
+            new = target.with_name(f".{target.name}.{os.getpid()}.saving")
             try:
-                with open(handle, "w", encoding="utf-8") as file:
-                    file.write(self.to_json())
-                os.replace(name, target)
-            except BaseException:
-                os.unlink(name)
-                raise
-        except (OSError, TypeError, ValueError) as error:
-            raise RecordError(f"cannot write {path}: {_reason(error)}") from None
+                new.write_text(self.to_json(), encoding="utf-8")
+                os.replace(new, target)
+            finally:
+                new.unlink(missing_ok=True)
+        except (OSError, TypeError, ValueError, RuntimeError) as error:
+            raise RecordError(f"cannot write {_place(path)}: {_reason(error)}") from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Game:
@@ -210,7 +213,7 @@ class Game:
         try:
             text = Path(path).read_bytes()
         except (OSError, TypeError, ValueError) as error:
-            raise RecordError(f"cannot read {path}: {_reason(error)}") from None
+            raise RecordError(f"cannot read {_place(path)}: {_reason(error)}") from None
         return cls.from_json(text)
 
     def to_json(self) -> str:
@@ -223,7 +226,7 @@ class Game:
             "players": list(self.players),
             "seed": self.seed,
             "chance": self.chance,
-            "answers": [[answer.seat, str(answer.move)] for answer in self.answers],
+            "answers": [[seat, str(move)] for seat, move in _in_order(self.answers)],
             "rules": edition.data,
         }
         return write_json(body)
@@ -283,6 +286,9 @@ class Game:
         return f"<Game of {self.rules.edition.id}: {', '.join(self.players)}; {waits}>"
 
 
+MOST_PLAYERS = 100
+SEED_BITS = 1024
+
 _KEYS: dict[str, type[Any]] = {
     "edition": str,
     "digest": str,
@@ -295,17 +301,40 @@ _KEYS: dict[str, type[Any]] = {
 _TYPES = {str: "a text", list: "a list", int: "a whole number", dict: "an object"}
 
 
+def _in_order(answers: tuple[Answer, ...]) -> list[tuple[int | None, Move]]:
+    """The answers, those to one question to several seats by seat, so that no order is told."""
+    found: list[tuple[int | None, Move]] = []
+    together: list[tuple[int | None, Move]] = []
+    left: tuple[int, ...] = ()
+    for answer in answers:
+        asked = answer.before.pending.seats if isinstance(answer.before.pending, Ask) else ()
+        if not left or asked != left:
+            found += sorted(together, key=_seat)
+            together = []
+        together.append((answer.seat, answer.move))
+        left = tuple(seat for seat in asked if seat != answer.seat)
+    return found + sorted(together, key=_seat)
+
+
+def _seat(answer: tuple[int | None, Move]) -> int:
+    return -1 if answer[0] is None else answer[0]
+
+
 def _names(players: object) -> tuple[str, ...]:
-    if type(players) is int:
+    if type(players) is int and 0 <= players <= MOST_PLAYERS:
         return tuple(f"player {number}" for number in range(1, players + 1))
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise RulesError(f"players are a list of names, or how many; not {players!r}")
+        raise RulesError(f"players are a list of names, or how many; not {show(players)}")
     names = tuple(players)
-    if not all(isinstance(name, str) and name for name in names):
-        raise RulesError("every player needs a name")
+    if not all(isinstance(name, str) and name and name.isprintable() for name in names):
+        raise RulesError("every player needs a name of characters that can be printed")
     if len(set(names)) < len(names):
         raise RulesError(f"two players have one name: {', '.join(names)}")
     return names
+
+
+def _place(path: object) -> str:
+    return str(path) if isinstance(path, str | os.PathLike) else show(path)
 
 
 def _reason(error: Exception) -> str:
