@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add, le, sub
 from typing import TypeGuard
 
@@ -33,14 +33,14 @@ class Bundle(Mapping[str, int]):
 
     @classmethod
     def of(
-        cls, kinds: tuple[str, ...], counts: Mapping[str, int] | None = None, /, **more: int
+        cls, kinds: Sequence[str], counts: Mapping[str, int] | None = None, /, **more: int
     ) -> Bundle:
         """A bundle from counts by kind; kinds that are left out count 0.
 
         Raises RulesError for an unknown kind and for anything but a whole number of 0 or more.
         """
-        if not isinstance(kinds, tuple) or not isinstance(counts or {}, Mapping):
-            raise RulesError("expected a tuple of kinds, and a mapping from kinds to counts")
+        if not isinstance(kinds, tuple | list) or not isinstance(counts or {}, Mapping):
+            raise RulesError("expected a list of kinds, and a mapping from kinds to counts")
         given = {**(counts or {}), **more}
         for kind, count in given.items():
             if kind not in kinds:
