@@ -68,3 +68,21 @@ def test_diff_as_json_has_a_version_and_both_origins(basari: Run) -> None:
 
 def test_schema_prints_the_schema(basari: Run) -> None:
     assert json.loads(basari("schema").out) == schema()
+
+
+def test_new_adds_the_suffix_and_says_where_the_id_is_from(basari: Run) -> None:
+    ran = basari("new", "x2", "--extends", "jaipur")
+    assert "basari check x2.toml" in ran.out
+    assert basari("check", "x2.toml").status == 0
+    err = basari("new", "My_House.toml", "--extends", "jaipur").err
+    assert "made from the name of the file" in err
+    assert "try my-house.toml" in err
+
+
+def test_an_overlay_on_its_own_comes_with_the_command_that_works(basari: Run) -> None:
+    Path("laid.toml").write_text("format = 1\noverlay = true\n[flow]\nrounds = 1\n")
+    assert "basari check --over basari-card laid.toml" in (
+        basari("check", "basari-card", "laid.toml").out
+    )
+    assert "basari check --over EDITION laid.toml" in basari("check", "laid.toml").out
+    assert "diff compares editions" in basari("diff", "basari-card", "laid.toml").err

@@ -71,8 +71,8 @@ def test_show_makes_reconstructed_figures_visible(basari: Run) -> None:
 
 def test_without_players_the_most_usual_number_is_taken(basari: Run, tmp_path: Path) -> None:
     (tmp_path / "many.toml").write_text(HOUSE + "[players]\nmin = 5\n")
-    assert "house for 5 players" in basari("show", "many.toml").out
-    assert "basari-card for 4 players" in basari("show", "basari-card").out
+    assert "house, for 5 players" in basari("show", "many.toml").out
+    assert "basari-card, for 4 players" in basari("show", "basari-card").out
 
 
 def test_show_depends_on_the_players(basari: Run) -> None:
@@ -183,6 +183,9 @@ def test_simulate_is_the_same_for_the_same_seed(basari: Run) -> None:
         (("show", "basari-card", "--option", "fast"), "fast"),
         (("play", "basari-card", "--bots", "7"), "--bots is 0 to 4"),
         (("play", "basari-card", "--names", "Ann,Ann,Bo"), "two players have one name"),
+        (("play", "basari-card", "--names", "Ann,undo,Bo"), "'undo': that is a command"),
+        (("play", "basari-card", "--names", "Ann,Bo,Cy (bot)"), "--bots N says who is a bot"),
+        (("diff", "basari-card", "basari-board", "x.toml"), "basari new my-house.toml --extends"),
         (("play", "--load", "nowhere.json"), "cannot read nowhere.json"),
         (("watch", "basari-card", "--save", "no/where.json", "--bot", "random"), "cannot write"),
     ],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import exp, prod
 from typing import Any
 
@@ -69,20 +70,8 @@ class Mind:
 
     def choose(self, task: ChoosingView) -> Move:
         """An action, with the chances that follow when all seats expect the same of each other."""
-        actions = list(self.weights.box.actions)
-        shared = [self.weights.box.actions[name].contested == TOGETHER for name in actions]
-        seats = range(len(self.table.players))
-        gains = [[self._gain(seat, action) for action in actions] for seat in seats]
-        chances = [[1 / len(actions)] * len(actions) for _ in seats]
-        for _ in range(ROUNDS):
-            hoped = [_hoped(gains[seat], chances, seat, shared) for seat in seats]
-            better = [_odds(values) for values in hoped]
-            chances = [
-                [(a + b) / 2 for a, b in zip(old, new, strict=True)]
-                for old, new in zip(chances, better, strict=True)
-            ]
-        mine = _odds(_hoped(gains[self.seat], chances, self.seat, shared))
-        return Choose(self.rng.choices(actions, mine)[0])
+        odds = _expected(self.weights.rules, self.table)[self.seat]
+        return Choose(self.rng.choices(list(self.weights.box.actions), odds)[0])
 
     def barter(self, task: Bartering) -> Move:
         """The best of accepting (or declining) and some low offers."""
@@ -133,9 +122,6 @@ class Mind:
 
     def _performed(self, seat: int, action: str) -> Position:
         return self.weights.performed(self.table, self.now, seat, action)
-
-    def _gain(self, seat: int, action: str) -> float:
-        return self._value(self._performed(seat, action), seat) - relative(self.worth, seat)
 
     def _with(self, gems: Counts) -> float:
         return self._value(self.weights.gained(self.now, self.seat, gems))
@@ -191,6 +177,32 @@ def _filled(order: Sequence[int], held: Counts, size: int) -> Counts:
 
 def _change(swap: Swap) -> Counts:
     return tuple(b - a for a, b in zip(swap.given.counts, swap.taken.counts, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _expected(rules: Rules, table: Table) -> tuple[list[float], ...]:
+    """The chances of each seat's actions; public, so the seats can share the work."""
+    weights = Weights.of(rules)
+    now = weights.position(table)
+    worth = weights.worth(now)
+    actions = list(weights.box.actions)
+    shared = [weights.box.actions[name].contested == TOGETHER for name in actions]
+    seats = range(len(table.players))
+
+    def gain(seat: int, action: str) -> float:
+        then = weights.performed(table, now, seat, action)
+        return weights.utility(then, seat) - relative(worth, seat)
+
+    gains = [[gain(seat, action) for action in actions] for seat in seats]
+    chances = [[1 / len(actions)] * len(actions) for _ in seats]
+    for _ in range(ROUNDS):
+        hoped = [_hoped(gains[seat], chances, seat, shared) for seat in seats]
+        better = [_odds(values) for values in hoped]
+        chances = [
+            [(a + b) / 2 for a, b in zip(old, new, strict=True)]
+            for old, new in zip(chances, better, strict=True)
+        ]
+    return tuple(_odds(_hoped(gains[seat], chances, seat, shared)) for seat in seats)
 
 
 def _hoped(

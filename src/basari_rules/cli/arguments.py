@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
 from basari_rules.bots import BOTS
 from basari_rules.editions import load, players_of
 from basari_rules.engine.rules import Rules
-from basari_rules.errors import RulesError
 
-__all__ = ["add_edition", "add_players", "load_rules", "names_for", "positive", "seconds"]
-
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal")
-"""What players are called who are given no names."""
+__all__ = ["add_edition", "add_number", "add_players", "load_rules", "positive", "seconds"]
 
 LONGEST_WAIT = 60
 
@@ -62,10 +59,20 @@ def add_edition(parser: argparse.ArgumentParser, required: bool = True) -> None:
     )
 
 
+def add_number(parser: Any) -> None:
+    """How many players there are."""
+    parser.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        help=f"how many players (default: {USUAL}, or the nearest the edition allows)",
+    )
+
+
 def add_players(parser: argparse.ArgumentParser) -> None:
     """How many players there are, or their names; the bot; the seed."""
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--players", type=int, metavar="N", help="how many players (default: 4)")
+    add_number(group)
     group.add_argument(
         "--names", type=_name_list, metavar="ANN,BO", help="the names of all players, by seat"
     )
@@ -81,13 +88,3 @@ def load_rules(edition: Sequence[str], options: Sequence[str], players: int | No
         allowed = players_of(*edition)
         players = min(allowed, key=lambda count: abs(count - USUAL))
     return load(*edition, players=players, options=options)
-
-
-def names_for(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    """The names that were given, or made up."""
-    if names is None:
-        more = (f"player {seat + 1}" for seat in range(len(NAMES), players))
-        return (*NAMES, *more)[:players]
-    if len(set(names)) < len(names):
-        raise RulesError(f"two players have one name: {', '.join(names)}")
-    return tuple(names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -39,9 +40,9 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     editions = [(args.over, *args.files)] if args.over else [(file,) for file in args.files]
     found: dict[Problem, None] = {}
     for edition in editions:
-        problems = check(*edition)
+        problems = tuple(_cured(problem, args) for problem in check(*edition))
         if args.games and not any(problem.severity == "error" for problem in problems):
-            problems += _played(edition, args.games)
+            problems += tuple(_played(edition, args.games))
         found.update(dict.fromkeys(problems))
     _FORMATS[args.format](screen, list(found))
     if args.format == "text":
@@ -49,12 +50,25 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     return int(any(problem.severity == "error" for problem in found))
 
 
+def _cured(problem: Problem, args: argparse.Namespace) -> Problem:
+    """With the command that checks an overlay, for one that was checked alone."""
+    if args.over or problem.path != "overlay" or "name the edition first" not in problem.hint:
+        return problem
+    others = [file for file in args.files if not file.endswith(problem.file)]
+    over = others[0] if others else "EDITION"
+    file = next((file for file in args.files if file.endswith(problem.file)), problem.file)
+    command = shlex.join(["basari", "check", "--over", over, file])
+    return attrs.evolve(problem, hint=f"check it over an edition: {command}")
+
+
 def _played(edition: Sequence[str], games: int) -> Iterator[Problem]:
     """What is wrong with random games: the shortest that goes wrong, for each number of players."""
     try:
         from basari_rules.testing import broken_games
     except ImportError:
-        raise RulesError("--games needs: pip install 'basari-rules[testing]'") from None
+        raise RulesError(
+            "--games needs the extra testing: pip install '.[testing]' from source (hypothesis)"
+        ) from None
     for players in players_of(*edition):
         broken = broken_games(load(*edition, players=players), games)
         if broken:

@@ -23,16 +23,21 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace, screen: Screen) -> int:
     """List all bundled and installed editions."""
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    table.add_column("id", style="bold")
+    table.add_column("id", style="bold", no_wrap=True)
     for column in ("title", "players", "file"):
         table.add_column(column, overflow="fold")
-    for one in editions():
+    found = editions()
+    for one in found:
         low, high = one.players[0], one.players[-1]
         players = str(low) if low == high else f"{low}-{high}"
         cells = (one.id, one.title, players, one.file)
         table.add_row(*(Text(clean(cell)) for cell in cells))
-        for name, title in one.options.items():
-            told = name if name == title else f"{name}: {title}"
-            table.add_row("", Text(clean(f"--option {told}"), style="dim"), "", "")
     screen.show(table)
+    for one in found:
+        if one.options:
+            screen.say()
+            screen.say(f"Options of {one.id}:")
+        for name, title in one.options.items():
+            told = "" if name == title else f"  {title}"
+            screen.say(f"  --option {name}{told}", "dim")
     return 0

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from basari_rules.bots import Bot
-from basari_rules.cli.arguments import load_rules, names_for
+from basari_rules.cli.arguments import load_rules
+from basari_rules.cli.names import names_for
 from basari_rules.cli.screen import clean
 from basari_rules.engine.state import Ask
 from basari_rules.errors import RecordError

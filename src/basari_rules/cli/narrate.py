@@ -81,7 +81,7 @@ class Narrator:
         winners = " and ".join(names[seat] for seat in over.winners)
         verb = "wins" if len(over.winners) == 1 else "share the victory"
         self.screen.say()
-        self.screen.say(f"{winners} {verb}. Final scores: {scores}.", "bold")
+        self.screen.say(f"{winners} {verb}. Final {self.face.counted}: {scores}.", "bold")
 
     def _continues(self, line: Sequence[Event], event: Event) -> bool:
         """Whether an event goes on, under rules of one kind, with what the same player did."""

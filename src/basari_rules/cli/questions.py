@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from basari_rules.cli.screen import Screen, clean, grid
+from basari_rules.cli.screen import Screen, clean, grid, sentence
 from basari_rules.cli.tables import Face
 from basari_rules.engine.state import Chance
 from basari_rules.errors import IllegalMove, NotationError
 from basari_rules.game import Game
 
-__all__ = ["HELP", "legal", "refused"]
+__all__ = ["HELP", "HINT", "legal", "refused"]
 
 FEW = 12
 """So many answers are all listed."""
 
 LONGEST = 120
 """Characters of what the notation expects, where it is told; more is no help."""
+
+HINT = "Type help (or ?) for what you can type."
 
 HELP = (
     "Type an answer as it is listed; its beginning is enough where it is clear, and colours may be "
@@ -40,21 +42,38 @@ def legal(screen: Screen, game: Game, face: Face, seat: int | None) -> None:
             shown = face.painted(clean(f"{move} ({hint})" if hint else str(move)))
             screen.show(grid([(shown, Text())], screen.width))
         return
-    lowest = moves.minimum
-    screen.say(f"  {len(moves):,} answers; the lowest: {lowest}")
     try:
         game.rules.parse(game.state, "", seat)
     except NotationError as error:
-        if len(error.expected) <= LONGEST:
-            screen.say(f"  Type {error.expected}.")
+        expected = _briefly(error.expected)
+        if expected != error.expected:
+            screen.say(f"  {len(moves):,} answers: {expected}")
+            return
+        screen.say(f"  {len(moves):,} answers; the lowest: {moves.minimum}")
+        if len(expected) <= LONGEST:
+            screen.say(f"  Type {expected}.")
 
 
-def refused(error: IllegalMove | NotationError, hidden: bool) -> str:
-    """Why an answer was refused; ``hidden``: without what was typed."""
-    if hidden and isinstance(error, NotationError):
-        return f"That cannot be read: expected {error.expected}."
-    told = str(error)
-    return f"{told[:1].upper()}{told[1:]}."
+def refused(error: IllegalMove | NotationError, hidden: bool, chance: bool = False) -> str:
+    """Why an answer was refused; ``hidden``: without what was typed; ``chance``: an outcome."""
+    if not isinstance(error, NotationError):
+        return sentence(error)
+    expected = _briefly(error.expected)
+    if hidden:
+        return sentence(f"that cannot be read: expected {expected}")
+    if chance:
+        possible = "" if expected.startswith("a possible") else f": {expected}"
+        return sentence(f"{error.text!r} is not among the possible outcomes{possible}")
+    return sentence(str(error).removesuffix(error.expected) + expected)
+
+
+def _briefly(expected: str) -> str:
+    """What is expected, with a long list of like answers cut to the first and the last."""
+    listed = expected.split(" or ")
+    if "..." not in listed:
+        return expected
+    verb = listed[0].rpartition(" ")[0]
+    return f"{listed[0]} to {listed[-1].removeprefix(f'{verb} ')}"
 
 
 def _chance(screen: Screen, game: Game, face: Face) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from basari_rules.errors import RulesError
 
-__all__ = ["WIDEST", "Screen", "clean", "grid", "heading"]
+__all__ = ["WIDEST", "Screen", "clean", "grid", "heading", "sentence"]
 
 WIDEST = 80
 """Columns that prose and narration take at most, however wide the terminal."""
@@ -22,6 +22,12 @@ WIDEST = 80
 def clean(text: object) -> str:
     """A text from outside on one line, without control and formatting characters."""
     return "".join(char if char.isprintable() else " " for char in str(text))
+
+
+def sentence(text: object) -> str:
+    """A message with a capital letter and a full stop."""
+    told = str(text)
+    return f"{told[:1].upper()}{told[1:]}{'' if told.endswith('.') else '.'}"
 
 
 class Plain(Console):
@@ -49,6 +55,18 @@ class Screen:
     def say(self, text: str = "", style: str = "") -> None:
         """Print a line, wrapped where it is too long."""
         self.out.print(Text(clean(text), style=style), width=self.width)
+
+    def line(self, text: str | Text) -> None:
+        """Print a line to be copied, such as a command: never broken by us."""
+        self.out.print(clean(text) if isinstance(text, str) else text, soft_wrap=True)
+
+    def clear(self) -> bool:
+        """Empty a terminal with all that scrolled away; whether this is one."""
+        if not self.out.is_terminal or self.out.is_dumb_terminal:
+            return False
+        self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
+        self.out.file.flush()
+        return True
 
     def show(self, what: RenderableType) -> None:
         """Print a table or anything else of rich."""

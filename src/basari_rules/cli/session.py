@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
-from pathlib import Path
 
 from basari_rules.bots import Bot
-from basari_rules.cli.games import answered, save_somewhere, saved
+from basari_rules.cli.again import about
+from basari_rules.cli.games import answered
+from basari_rules.cli.keeping import Keeper
 from basari_rules.cli.keyboard import Keyboard, Left
+from basari_rules.cli.names import shown
 from basari_rules.cli.narrate import Narrator, passages
-from basari_rules.cli.questions import HELP, legal, refused
+from basari_rules.cli.questions import HELP, HINT, legal, refused
 from basari_rules.cli.screen import Screen
 from basari_rules.cli.tables import face_of
 from basari_rules.engine.state import Ask, Chance, Over
-from basari_rules.errors import IllegalMove, NotationError, RecordError, RulesError
+from basari_rules.errors import IllegalMove, NotationError, RulesError
 from basari_rules.game import Game
 
 __all__ = ["INTERRUPTED", "Session"]
+
+LEAVING = ("quit", "/quit")
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -26,22 +29,20 @@ INTERRUPTED = 130
 class Session:
     """A game being played by the people at one keyboard, and bots."""
 
-    def __init__(
-        self, screen: Screen, game: Game, bots: Mapping[int, Bot], place: str | None, go_on: str
-    ) -> None:
+    def __init__(self, screen: Screen, game: Game, bots: Mapping[int, Bot], keeper: Keeper) -> None:
         self.screen = screen
         self.game = game
         self.bots = bots
-        self.place = place
-        self.go_on = go_on
-        self.unsaved = True
-        self.face = face_of(game.rules, game.players)
+        self.keeper = keeper
+        self.face = face_of(game.rules, shown(game.players))
         self.narrator = Narrator(screen, self.face)
         self.keyboard = Keyboard(screen)
         self.humans = [seat for seat in range(len(game.players)) if seat not in bots]
         self.eyes = self.humans[0] if len(self.humans) == 1 else None
         self.told = -1 if not game.answers else len(game.answers)
         self.shown: object = None
+        self.at: int | None = None
+        self.since = self.told
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves; the exit status."""
@@ -52,10 +53,10 @@ class Session:
                 self._step()
         except (Left, KeyboardInterrupt) as left:
             self.screen.say()
-            self._keep()
+            self.keeper.keep(self.game)
             return left.status if isinstance(left, Left) else INTERRUPTED
         except RulesError:
-            self._keep()
+            self.keeper.keep(self.game)
             raise
         self._tell()
         self._finish()
@@ -63,11 +64,12 @@ class Session:
 
     def _greet(self) -> None:
         names = self.face.names
-        self.screen.say(f"{self.game.rules.edition.title}: {', '.join(names)}", "bold")
+        edition = self.game.rules.edition
+        self.screen.say(f"{edition.title}: {', '.join(names)}", "bold")
         played = [names[seat] for seat in self.bots]
-        if played:
-            self.screen.say(f"played by bots: {', '.join(played)}", "dim")
-        self.screen.say("Type help for what you can type.", "dim")
+        told = f"; played by bots: {', '.join(played)}" if played else ""
+        self.screen.say(f"{about(edition)}{told}", "dim")
+        self.screen.say(HINT, "dim")
 
     def _tell(self) -> None:
         """Tell what has happened since this was last called."""
@@ -85,7 +87,7 @@ class Session:
         seat = next((seat for seat in pending.seats if seat in self.humans), pending.seats[0])
         if seat in self.bots:
             self.game = answered(self.game, self.bots[seat], seat)
-            self.unsaved = True
+            self.keeper.unsaved = True
         else:
             self._ask(seat)
 
@@ -94,13 +96,40 @@ class Session:
         before = self.game
         secret = seat is not None and self._secret()
         if seat is not None:
+            passed = self._hand_over(seat)
             self._show_table(seat)
-        self._put_question(seat, secret)
+        self.since = self.told
+        self._put_question(seat, secret and not passed)
         prompt = "table" if seat is None else self.face.names[seat]
         while self.game is before:
             text = self.keyboard.line(f"{prompt}> ", hidden=secret and len(self.humans) > 1)
-            if text and not self._command(seat, text):
+            if not text:
+                self._repeat(seat)
+            elif not self._command(seat, text):
                 self._answer(seat, text, secret)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Let another person sit down before something is shown that only they may see.
+
+        What the last one saw is cleared away, if that is possible, and what is public told again.
+        """
+        if len(self.humans) < 2 or seat == self.at or not self._private(seat):
+            return False
+        if self.screen.clear():
+            self.told = self.since
+            self._tell()
+        self.screen.say()
+        name = self.face.names[seat]
+        if self.keyboard.line(f"Pass the keyboard to {name}, then press Enter. ") in LEAVING:
+            raise Left(0)
+        self.at = seat
+        self.shown = None
+        return True
+
+    def _private(self, seat: int) -> bool:
+        """Whether a seat sees now what others do not."""
+        own, public = self.game.view(seat), self.game.view(None)
+        return (own.table, own.agenda) != (public.table, public.agenda)
 
     def _secret(self) -> bool:
         """Whether the others may not know what is answered now."""
@@ -119,13 +148,18 @@ class Session:
             self.screen.say(f"Pass the keyboard to {name}: the others look away.", "bold")
         legal(self.screen, self.game, self.face, seat)
 
+    def _repeat(self, seat: int | None) -> None:
+        self.screen.say()
+        legal(self.screen, self.game, self.face, seat)
+        self.screen.say(HINT, "dim")
+
     def _command(self, seat: int | None, text: str) -> bool:
         """Do what a text commands, unless it is an answer."""
         first, _, rest = text.partition(" ")
         verb = first.casefold().removeprefix("/")
         if not text.startswith("/") and self._is_answer(seat, text):
             return False
-        if verb == "help" and not rest:
+        if verb in ("help", "?") and not rest:
             self.screen.say(HELP)
         elif verb == "view" and not rest:
             self._show_table(self.humans[0] if seat is None else seat, again=True)
@@ -134,7 +168,7 @@ class Session:
         elif verb == "undo" and not rest:
             self._undo()
         elif verb == "save":
-            self._save(rest.strip() or self.place)
+            self.keeper.save(self.game, rest.strip())
         elif verb == "quit" and not rest:
             raise Left(0)
         else:
@@ -152,9 +186,9 @@ class Session:
             self.game = self.game.play(seat, text)
         except (IllegalMove, NotationError) as error:
             hidden = secret and len(self.humans) > 1
-            self.screen.say(refused(error, hidden), "red")
+            self.screen.say(refused(error, hidden, chance=seat is None), "red")
             return
-        self.unsaved = True
+        self.keeper.unsaved = True
         if secret and seat is not None:
             self.screen.say(f"{self.face.names[seat]} has chosen.")
 
@@ -176,45 +210,16 @@ class Session:
         who = "chance" if last is None or last.seat is None else self.face.names[last.seat]
         self.game = game
         self.told = len(game.answers)
+        self.since = min(self.since, self.told)
         self.shown = None
-        self.unsaved = True
+        self.keeper.unsaved = True
         self.screen.say(f"Taken back: the last answer of {who}.")
 
-    def _save(self, place: str | None) -> None:
-        try:
-            if place:
-                place = str(Path(place).expanduser())
-                self.game.save(place)
-            else:
-                place, _ = save_somewhere(self.game, None)
-        except (RecordError, RuntimeError) as error:
-            self.screen.say(str(error), "red")
-            return
-        self.place = place
-        self.unsaved = False
-        self.screen.say(saved(place))
-
-    def _keep(self) -> None:
-        """Save the game before leaving it, and say how to go on."""
-        if self.unsaved:
-            self.place, errors = save_somewhere(self.game, self.place)
-            for error in errors:
-                self.screen.error(error)
-            self.screen.say(saved(self.place))
-        self.screen.say(f"Go on with: {self.go_on} {shlex.quote(str(self.place))}")
-
     def _finish(self) -> None:
-        """The final table, who has won, and where to go from here."""
+        """The final table, and who has won."""
         game = self.game
         assert isinstance(game.pending, Over)
         self.narrator.table(game.view(self.eyes))
         self.narrator.result(game.pending)
-        if self.place and self.unsaved:
-            self.place, errors = save_somewhere(game, self.place)
-            for error in errors:
-                self.screen.error(error)
-            self.screen.say(saved(self.place))
-        name = game.rules.edition.id
-        self.screen.say(
-            f"Once more: basari play {name}. On average: basari simulate {name}.", "dim"
-        )
+        if self.keeper.place and self.keeper.unsaved:
+            self.keeper.keep(game)

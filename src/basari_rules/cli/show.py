@@ -9,7 +9,8 @@ from typing import Any
 
 from rich.text import Text
 
-from basari_rules.cli.arguments import add_edition, load_rules
+from basari_rules.cli.again import about
+from basari_rules.cli.arguments import add_edition, add_number, load_rules
 from basari_rules.cli.screen import Screen, clean, grid, heading
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.engine.rules import Rules
@@ -27,7 +28,7 @@ def add(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("show", help="show an edition as it is played, value by value")
     add_edition(parser)
-    parser.add_argument("--players", type=int, metavar="N", help="for so many (default: 4)")
+    add_number(parser)
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
 
@@ -60,9 +61,7 @@ def _plain(rules: Rules) -> dict[str, Any]:
 def _print(rules: Rules, screen: Screen) -> None:
     edition = rules.edition
     screen.say(edition.title, "bold")
-    laid = "".join(f", with {overlay}" for overlay in edition.overlays)
-    chosen = "".join(f", option {option}" for option in edition.options)
-    screen.say(f"{edition.id} for {rules.players} players{laid}{chosen}")
+    screen.say(f"{about(edition)}, for {rules.players} players")
     screen.say(f"rules {rules.digest[:12]}", "dim")
     for path, why in _reconstructed(edition.data):
         screen.say()

@@ -14,7 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from basari_rules.bots import BOTS, Bot
-from basari_rules.cli.arguments import add_edition, load_rules, positive
+from basari_rules.cli.again import about
+from basari_rules.cli.arguments import add_edition, add_number, load_rules, positive
 from basari_rules.cli.screen import Screen, clean
 from basari_rules.cli.statistics import Interval, mean, wilson
 from basari_rules.engine.rules import Rules
@@ -38,8 +39,8 @@ def add(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("simulate", help="let bots play many games, and count")
     add_edition(parser)
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (default: 4)")
-    parser.add_argument("--games", type=positive, default=200, metavar="N", help="default: 200")
+    add_number(parser)
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="default: 100")
     parser.add_argument(
         "--bot",
         type=lambda text: text.split(","),
@@ -63,12 +64,13 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     games = [_play(rules, bots, random.Random(f"{args.seed}:{game}")) for game in numbers]
     figures = _figures(rules, names, games)
     if args.json:
-        about = {"edition": rules.edition.id, "players": rules.players, "digest": rules.digest}
-        screen.json({**about, "games": args.games, "seed": args.seed, **figures})
+        head = {"edition": rules.edition.id, "players": rules.players, "digest": rules.digest}
+        screen.json({**head, "games": args.games, "seed": args.seed, **figures})
     else:
         screen.say(
             f"{rules.edition.title}: {args.games} games of {rules.players}, seed {args.seed}"
         )
+        screen.say(about(rules.edition), "dim")
         screen.say("means with 95 % confidence intervals; a shared win counts in part", "dim")
         _print(figures, screen)
     return 0

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from basari_rules.bots import BOTS
+from basari_rules.cli.again import about, asked, command
 from basari_rules.cli.arguments import add_edition, add_players, seconds
 from basari_rules.cli.games import answered, new_game, saved
 from basari_rules.cli.narrate import Narrator, passages
@@ -38,6 +37,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     face = face_of(game.rules, game.players)
     narrator = Narrator(screen, face)
     screen.say(f"{game.rules.edition.title}: {', '.join(face.names)}", "bold")
+    screen.say(about(game.rules.edition), "dim")
     screen.say(f"all played by the {args.bot} bot, seed {game.seed}", "dim")
     told = -1
     while True:
@@ -57,23 +57,24 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     narrator.result(game.pending)
     if args.save:
         game.save(args.save)
-        screen.say(saved(args.save))
+        screen.line(saved(args.save))
     if args.demo:
-        _next(" ".join(args.edition), len(game.players), screen)
+        _next(args, len(game.players), screen)
     return 0
 
 
-def _next(edition: str, players: int, screen: Screen) -> None:
-    basari = sys.argv[0] if Path(sys.argv[0]).name == "basari" else "basari"
+def _next(args: argparse.Namespace, players: int, screen: Screen) -> None:
+    it = asked(args)
+    number = ("--players", str(players))
     tries = {
-        f"play {edition} --players {players} --bots {players - 1}": "play it yourself",
-        f"show {edition}": "its rules as data, and where each is written",
-        f"simulate {edition}": "what happens on average",
-        f"new my-house.toml --extends {edition}": "begin a house rule of your own",
-        "check my-house.toml": "and see what is wrong with it",
+        ("play", *it, *number, "--bots", str(players - 1)): "play it yourself",
+        ("show", *it): "its rules as data, and where each is written",
+        ("simulate", *it): "what happens on average",
+        ("new", "my-house.toml", "--extends", args.edition[0]): "begin a house rule of your own",
+        ("check", "my-house.toml"): "and see what is wrong with it",
     }
     screen.say()
     screen.say("Try next:", "bold")
-    for command, why in tries.items():
-        screen.say(f"  {basari} {command}")
+    for words, why in tries.items():
+        screen.line(f"  {command(args, *words)}")
         screen.say(f"      {why}", "dim")

@@ -23,6 +23,9 @@ __all__ = ["Face", "face_of"]
 class Face:
     """How one game looks. This one does for every family; a family's own knows more."""
 
+    counted = "scores"
+    """What the final scores are counted in."""
+
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules = rules
         self.names = tuple(map(clean, names))

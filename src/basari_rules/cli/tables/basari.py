@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 from rich.box import SIMPLE_HEAD
@@ -10,8 +11,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from basari_rules.cli.screen import WIDEST
 from basari_rules.cli.tables import Face
+from basari_rules.cli.tables.fit import FirstThatFits, Fit
 from basari_rules.cli.tables.track import track
 from basari_rules.engine.rules import Rules
 from basari_rules.engine.state import View
@@ -98,16 +99,19 @@ class BasariFace(Face):
     def table(self, view: View) -> RenderableType:
         table = view.table
         assert isinstance(table, BasariTable)
-        parts: list[RenderableType] = [self._players(table)]
+        few = len(self.box.colors) <= MOST_COLUMNS
+        ways = [self._players(table, apart) for apart in ((True, False) if few else (False,))]
+        parts: list[RenderableType] = [FirstThatFits(ways)]
         if self.box.arches:
             parts += [
                 "",
-                track(self.box, table.players, self.tokens, self._letters, WIDEST),
+                Fit(partial(track, self.box, table.players, self.tokens, self._letters)),
                 Text("A merchant stands where its letter is; (it started there).", style="dim"),
             ]
         return Group(*parts)
 
-    def _players(self, table: BasariTable) -> Table:
+    def _players(self, table: BasariTable, apart: bool) -> Table:
+        """The players' rows; ``apart``: with a column for each colour."""
         box = self.box
         parts = [f"round {table.round + 1} of {self.rounds}"]
         if box.cards:
@@ -123,28 +127,29 @@ class BasariFace(Face):
             caption_justify="left",
         )
         made.add_column("player", style="bold", overflow="ellipsis", max_width=16)
-        made.add_column("score", justify="right")
-        if len(box.colors) <= MOST_COLUMNS:
+        made.add_column("score", justify="right", no_wrap=True)
+        if apart:
             for color in box.colors:
-                made.add_column(Text(color, style=self.paint(color)), justify="right")
+                heading = Text(color, style=self.paint(color))
+                made.add_column(heading, justify="right", no_wrap=True)
         else:
-            made.add_column("gems")
+            made.add_column("gems", no_wrap=True)
         if box.cards:
-            made.add_column("top card")
-            made.add_column("workers", justify="right")
+            made.add_column("top card", no_wrap=True)
+            made.add_column("workers", justify="right", no_wrap=True)
         if box.arches:
-            made.add_column("arch")
-            made.add_column("walked", justify="right")
-        for name, row in zip(self.names, self._rows(table), strict=True):
+            made.add_column("arch", no_wrap=True)
+            made.add_column("walked", justify="right", no_wrap=True)
+        for name, row in zip(self.names, self._rows(table, apart), strict=True):
             made.add_row(name, *row)
-        made.add_row(Text("bank", style="dim"), "", *self._gems(table.bank))
+        made.add_row(Text("bank", style="dim"), "", *self._gems(table.bank, apart))
         return made
 
-    def _rows(self, table: BasariTable) -> Iterator[list[Text | str]]:
+    def _rows(self, table: BasariTable, apart: bool) -> Iterator[list[Text | str]]:
         """The cells of each player's row, but for the name."""
         box = self.box
         for player in table.players:
-            row: list[Text | str] = [str(player.score), *self._gems(player.gems)]
+            row: list[Text | str] = [str(player.score), *self._gems(player.gems, apart)]
             if box.cards:
                 top = player.cards[-1] if player.cards else None
                 row.append(self._place(top, box.cards) if top else "-")
@@ -154,8 +159,8 @@ class BasariFace(Face):
                 row.append(str(player.walked))
             yield row
 
-    def _gems(self, gems: Mapping[str, int]) -> list[Text | str]:
-        if len(self.box.colors) <= MOST_COLUMNS:
+    def _gems(self, gems: Mapping[str, int], apart: bool) -> list[Text | str]:
+        if apart:
             return [Text(str(gems[color]), style=self.paint(color)) for color in self.box.colors]
         return [self._letters(gems)]
 

@@ -49,6 +49,8 @@ class Drawn(Event):
 class JaipurFace(Face):
     """Market, tokens and players as one seat may see them."""
 
+    counted = "seals"
+
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         super().__init__(rules, names)
         course = rules.setup.phases[COURSE]
@@ -94,13 +96,14 @@ class JaipurFace(Face):
     def table(self, view: View) -> RenderableType:
         table = view.table
         assert isinstance(table, TableView)
-        number = len(table.rounds) + (not isinstance(view.pending, Over))
-        return Group(self._players(table, number), "", self._market(table))
+        over = isinstance(view.pending, Over)
+        return Group(self._players(table, over), "", self._market(table))
 
-    def _players(self, table: TableView, number: int) -> Table:
+    def _players(self, table: TableView, over: bool) -> Table:
+        """The players' rows; once the game is ``over``, with the rupees of the last round."""
         box = self.box
         parts = [
-            f"round {number}, {self.flow.seals} seals win",
+            f"round {len(table.rounds) + (not over)}, {self.flow.seals} seals win",
             f"{table.deck_size} cards in the deck",
         ]
         made = Table(
@@ -114,10 +117,15 @@ class JaipurFace(Face):
         made.add_column("player", style="bold", overflow="ellipsis", max_width=16)
         for name in ("seals", "herd", "goods", "bonus"):
             made.add_column(name, justify="right")
+        rupees = table.rounds[-1].rupees if over and table.rounds else ()
+        if rupees:
+            made.add_column("rupees", justify="right")
         made.add_column(f"hand (at most {box.hand_limit})")
-        for name, player in zip(self.names, table.players, strict=True):
+        for seat, (name, player) in enumerate(zip(self.names, table.players, strict=True)):
             herd = "?" if player.herd is None else str(player.herd)
-            row = [str(player.seals), herd, str(sum(player.goods)), _bonus(player)]
+            bonus = _bonus(player, over)
+            row = [str(player.seals), herd, str(sum(player.goods)), bonus]
+            row += [str(rupees[seat])] if rupees else []
             made.add_row(name, *row, self._hand(player))
         return made
 
@@ -159,11 +167,12 @@ def _run(event: Event) -> tuple[bool, int | None]:
     return isinstance(event, TurnedUp), None
 
 
-def _bonus(player: PlayerView) -> str:
+def _bonus(player: PlayerView, over: bool) -> str:
     """The bonus tokens: their values to the owner, else how many."""
     number = len(player.tiers)
     if player.bonuses is None:
-        return f"{number} hidden" if number else "0"
+        what = f"token{'s'[: number != 1]}" if over else "hidden"
+        return f"{number} {what}" if number else "0"
     return str(sum(player.bonuses))
 
 
