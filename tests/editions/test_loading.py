@@ -48,7 +48,7 @@ def test_players_must_be_said_where_more_than_one_number_is_allowed(write: Write
     write("two.toml", "[players]\nmax = 2")
     assert load("two.toml").players == 2
     assert error("two.toml", players=3) == (
-        "toy.toml:10:2: players: two is for 2 players, not 3; say players=2"
+        "two.toml:5:7: players: two is for 2 players, not 3; say players=2"
     )
 
 

@@ -25,8 +25,12 @@ def told(folder: Path, text: str) -> list[str]:
             "house.toml:5:13: gems.per_color: 5 players need",
             "gems.start",
         ),
-        ("[gems]\nstart = 8\n", "house.toml:5:9: gems.start: 3 players need 24 gems", ""),
-        ('remove = ["phases.hire"]\n', "house.toml:4:11: phases.hire: no such phase", "actions."),
+        ("[gems]\nstart = 8\n", "house.toml:5:9: gems.start: 5 players need 40 gems", ""),
+        (
+            'remove = ["phases.hire"]\n',
+            "house.toml:4:11: phases.hire: removed here, but actions.workers.phase still names it",
+            "set phase under [actions.workers], too",
+        ),
         (
             '[gems]\ncolors = { remove = ["blue"] }\n[phases.majorities]\n'
             "points = { red = 1, yellow = 1, green = 1 }\n",

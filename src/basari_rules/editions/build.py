@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -13,11 +14,12 @@ from basari_rules.editions.chain import Sources
 from basari_rules.editions.digest import defaults
 from basari_rules.editions.header import FORMAT, Common, Head
 from basari_rules.editions.merge import Merged, merge
-from basari_rules.editions.problems import has_errors
+from basari_rules.editions.places import belongs, block_keys, meant_phase
+from basari_rules.editions.problems import Shared, has_errors
 from basari_rules.editions.repair import undo
 from basari_rules.editions.schema import fields
-from basari_rules.editions.structure import MISSING, Structurer
-from basari_rules.editions.tree import problem_of
+from basari_rules.editions.structure import MISSING, UNKNOWN, Structurer
+from basari_rules.editions.tree import block_of, problem_of
 from basari_rules.engine.edition import Edition, Path
 from basari_rules.engine.family import Family, Setup
 from basari_rules.engine.params import Finding
@@ -38,6 +40,11 @@ KNOWN = (*fields(Common), *fields(Head), "at", "options")
 
 MAX_ROUNDS = 4
 """How often mistakes are undone: undoing one may bring up another."""
+
+_INDEX = re.compile(r"(\.\d+)+$")
+
+MAX_HINTS = 100
+"""For so many mistakes at most the whole edition is searched for what is meant."""
 
 
 @attrs.frozen
@@ -85,7 +92,10 @@ class Build:
             return allowed[0]
         if type(players) is int and players in allowed:
             return players
-        place = self._placed(Finding(("players",), ""))
+        bound: tuple[Path, ...] = ()
+        if type(players) is int:
+            bound = (("players", "max" if players > allowed[-1] else "min"),)
+        place = self._placed(Finding(("players",), "", also=bound))
         self.problems.append(not_for(place, self.sources.id, allowed, players))
         return None
 
@@ -113,7 +123,9 @@ class Build:
         self.players, self.options = players, options
         self.merged = merge(self.sources, players, options)
         self.made = structured(self.sources.family, self.merged.root.plain())
-        return [*self.merged.problems, *map(self._placed, map(self._hinted, self.made.findings))]
+        findings = list(self.made.findings)
+        findings[:MAX_HINTS] = map(self._hinted, findings[:MAX_HINTS])
+        return [*self.merged.problems, *map(self._placed, findings)]
 
     def tried(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
         """All problems with so many players and these options, warnings too."""
@@ -147,19 +159,23 @@ class Build:
     def _judged(self, players: int) -> list[Finding]:
         return judge(self.sources.family, self.made.sections, players)
 
-    def dead(self) -> Iterator[Problem]:
-        """Warnings about blocks for numbers of players that the edition does not allow.
+    def idle(self) -> Iterator[Problem]:
+        """Warnings about blocks that do nothing, or hold for numbers of players never allowed.
 
         Inherited blocks may be out of reach: a child can narrow the number of players.
         """
         own = (self.sources.top, *self.sources.overlays)
         for (section, name), layers in self.merged.blocks.items():
-            if section != "at" or not self.range or not name.isdecimal():
-                continue
-            if name in map(str, self.range):
-                continue
-            message = f"dead: the edition is for {_count(self.range)} players"
-            for layer in layers:
+            message = ""
+            if section == "at" and self.range and name.isdecimal():
+                if name not in map(str, self.range):
+                    message = f"never used: the edition is for {_count(self.range)} players"
+            elif section == "options" and not has_errors(self.problems):
+                tables = [dict(layer.table) for layer in layers]
+                titles = [table.pop("title", "") for table in tables]
+                if not any(tables) and all(isinstance(title, str) for title in titles):
+                    message = f"does nothing: it has {'only a title' if any(titles) else 'no keys'}"
+            for layer in layers if message else ():
                 if layer.document in own:
                     yield layer.document.problem(
                         layer.prefix, message, key=True, severity="warning"
@@ -191,33 +207,63 @@ class Build:
         return set_up(self.sources.family, self.made.sections, self.players, self._origins)
 
     def _hinted(self, finding: Finding) -> Finding:
-        """What lacks its kind may be meant to change what a block for some players adds."""
-        *place, key = finding.path or ("",)
-        if key != "kind" or finding.message != MISSING:
-            return finding
+        """A finding of the structure with what the rest of the edition tells about it."""
+        hint = ""
+        if finding.message == UNKNOWN:
+            hint = self._known(finding)
+        elif finding.message == MISSING and finding.path[-1] == "kind":
+            hint = self._kind(finding.path[:-1])
+        return attrs.evolve(finding, hint=hint) if hint else finding
+
+    def _known(self, finding: Finding) -> str:
+        """What an unknown key is meant as, here or in another place."""
+        family, path = self.sources.family, finding.path
+        block = block_of(self.merged.root, path)
+        hint = belongs(family, self.merged, path, block)
+        here = finding.hint
+        if block and len(path) == 1:
+            here = did_you_mean(str(path[0]), block_keys(family, block), "known keys")
+        if hint and here.endswith("?"):
+            return f"{here} if not, {hint}"
+        return hint or here
+
+    def _kind(self, place: Path) -> str:
+        """What lacks its kind may be meant to change a phase that is there or in a block."""
         for stage, layers in self.merged.blocks.items():
             for layer in layers:
                 table: Any = layer.table
                 for part in place:
                     table = table.get(part) if isinstance(table, dict) else None
                 if isinstance(table, dict) and "kind" in table:
-                    there = dotted((*stage, *place))
-                    return attrs.evolve(finding, hint=f"did you mean [{there}]?")
-        return finding
+                    return f"did you mean [{dotted((*stage, *place))}]?"
+        return meant_phase(self.sources.family, self.merged, str(place[-1]))
 
     def _placed(self, finding: Finding) -> Problem:
         """A finding as a problem, in the latest of the files that have a part in it."""
+        if finding.message == MISSING and finding.path in self.merged.removed:
+            finding = attrs.evolve(finding, message="removed here, but it is needed")
+            return self._part(finding.path, finding) or problem_of(self.merged.root, finding)
         problem = problem_of(self.merged.root, finding)
+        also = finding.also
+        if finding.path == ("players",) and not also:
+            also = (("players", "min"), ("players", "max"))
         files = [document.name for document in (*self.sources.chain, *self.sources.overlays)]
-        latest = problem
-        for path in finding.also:
+        latest, cause = problem, finding.path
+        for path in also:
             other = self._part(path, finding)
             if other is not None and files.index(other.file) > files.index(latest.file):
-                latest = other
+                latest, cause = other, path
         if latest is problem:
-            return problem
-        there = f"{problem.path} is at {problem.file}:{problem.line}"
-        return attrs.evolve(latest, hint="; ".join(filter(None, (problem.hint, there))))
+            return attrs.evolve(problem, hint=self._whole(finding))
+        if cause[: len(finding.path)] == finding.path:  # a part of what the finding is about
+            return attrs.evolve(latest, path=problem.path)
+        place = (latest.file, latest.line, latest.column, latest.path)
+        part = _INDEX.sub("", problem.path)
+        there = f"{problem.file}:{problem.line}"
+        if cause in self.merged.removed and repr(cause[-1]) in finding.message:
+            hint = _unnaming(finding.path, str(cause[-1]))
+            return Shared(*place, "", hint, finding.severity, part, there, removed=True)
+        return Shared(*place, finding.message, finding.hint, finding.severity, part, there)
 
     def _part(self, path: Path, finding: Finding) -> Problem | None:
         """The finding at another path: where that was set, or else removed."""
@@ -229,6 +275,18 @@ class Build:
             return None
         place = (where.file, where.line, where.column, dotted(path))
         return Problem(*place, finding.message, finding.hint, finding.severity)
+
+    def _whole(self, finding: Finding) -> str:
+        """The hint of a finding; for what a table lacks that the one it replaced had, that, too."""
+        node, depth = self.merged.root.find(finding.path)
+        old = node.before.table if node.before is not None else None
+        if depth < len(finding.path) or node.table is None or not old:
+            return finding.hint
+        if not any(re.search(rf"\b{re.escape(key)}\b", finding.message) for key in old):
+            return finding.hint
+        assert node.before is not None
+        whole = f"this table replaces the inherited one as a whole ({node.before.key})"
+        return "; ".join(filter(None, (finding.hint, whole)))
 
     def _origins(self, path: tuple[str, ...]) -> Mapping[str, Origin]:
         node, depth = self.merged.root.find(path)
@@ -296,6 +354,15 @@ def _guarded(family: Family) -> Iterator[None]:
 def _structurer(kinds: tuple[tuple[str, Any], ...]) -> Structurer:
     """The structurer for these kinds; making one compiles code, so they are kept."""
     return Structurer(dict(kinds))
+
+
+def _unnaming(path: Path, name: str) -> str:
+    """How what stands at a path no longer names something that was removed."""
+    *table, key = map(str, path)
+    if isinstance(path[-1], int):
+        *table, key = table
+        return f"add {key} = {{ remove = [{show(name)}] }} under [{dotted(table)}]"
+    return f"set {key} under [{dotted(table)}], too"
 
 
 def _count(allowed: range) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -139,14 +140,24 @@ def _family(chain: list[Document], problems: list[Problem]) -> tuple[Family | No
             problems.append(document.problem(("family",), f"unknown family {show(name)}", hint))
         return family, document
     if chain[0].data.get("extends") is None and chain[0].data.get("overlay") is not True:
+        slips = list(_slips(chain[0]))
         known = choice([show(name) for name in families.names()])
         hint = f"expected {known}, or extend an edition"
-        problems.append(chain[0].problem(("family",), "missing key", hint))
-        for key in chain[0].data:
-            if key not in ("family", "extends") and near(key, ("family", "extends")):
-                hint = did_you_mean(key, ("family", "extends"))
-                problems.append(chain[0].problem((key,), "unknown key", hint, key=True))
+        problems += slips or [chain[0].problem(("family",), "missing key", hint)]
     return None, chain[0]
+
+
+def _slips(document: Document) -> Iterator[Problem]:
+    """What may be meant to name the family, or an edition that has one."""
+    wanted = ("family", "extends")
+    for key, value in document.data.items():
+        if key not in wanted and near(key, wanted):
+            hint = did_you_mean(key, wanted)
+            yield document.problem((key,), "unknown key", hint, key=True)
+        for inner in wanted if isinstance(value, dict) else ():
+            if inner in value:
+                hint = f"put {inner} at the top of the file, before the first [section]"
+                yield document.problem((key, inner), "unknown key", hint, key=True)
 
 
 def _same_family(documents: list[Document], source: Document, problems: list[Problem]) -> None:

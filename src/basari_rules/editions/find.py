@@ -14,7 +14,8 @@ from types import ModuleType
 
 import attrs
 
-from basari_rules.editions.source import Document, read
+from basari_rules.editions.header import is_id
+from basari_rules.editions.source import MAX_BYTES, Document, read
 from basari_rules.errors import EditionError, Problem, UnknownEdition
 from basari_rules.words import did_you_mean, listed, near, show
 
@@ -60,8 +61,13 @@ class Library:
     before one that is not.
     """
 
-    def __init__(self, search: object = ()) -> None:
-        """EditionError if ``search`` is not a path or some paths."""
+    def __init__(self, search: object = (), *, watch: bool = False) -> None:
+        """EditionError if ``search`` is not a path or some paths.
+
+        ``watch`` says that ``doubts`` are wanted: warnings about ids that more than one file has.
+        """
+        self._watch = watch
+        self.doubts: list[Problem] = []
         given = listed(search)
         if given is None:
             raise _refused("search", f"expected folders, got {show(search)}")
@@ -82,8 +88,11 @@ class Library:
         text = _text(reference, "edition", "the id of an edition or the path of a file")
         if isinstance(reference, str) and not _is_path(text):
             found = self._find(text, self._folders)
+            if found is None and os.path.isdir(text):
+                return read(Path(text), text)
             if found is None:
                 raise self._unknown(text, "no such edition")
+            self._compare(text, found, found, ("id",))
             return found
         try:
             if not os.path.exists(text):
@@ -102,9 +111,14 @@ class Library:
             beside = _beside(child)
             found = self._find(reference, (*beside, *self._folders), but=child)
             if found is None:
-                ids = [one for one in self.ids(beside) if one != child.data.get("id")]
-                hint = did_you_mean(reference, ids, "editions")
+                ids = [
+                    known
+                    for known, one in self.documents(beside)
+                    if known != child.data.get("id") and one.data.get("overlay") is not True
+                ]
+                hint = did_you_mean(reference, sorted(ids), "editions")
                 raise self._extends(child, f"no such edition: {show(reference)}", hint)
+            self._compare(reference, found, child, ("extends",))
             return found
         windows = PureWindowsPath(reference)
         if PurePosixPath(reference).is_absolute() or windows.drive or windows.root:
@@ -134,7 +148,7 @@ class Library:
         for folder in (*more, *self._folders):
             for document in _readable(folder):
                 known = document.data.get("id")
-                if isinstance(known, str) and known not in seen:
+                if is_id(known) and isinstance(known, str) and known not in seen:
                     seen.add(known)
                     yield known, document
 
@@ -158,6 +172,24 @@ class Library:
                 if document.data.get("id") == wanted and not _same(but, document.path):
                     return document
         return None
+
+    def _compare(self, wanted: str, found: Document, by: Document, path: tuple[str, ...]) -> None:
+        """Note the doubts about the file found for an id that ``by`` names at a path."""
+        if not self._watch or found.path is None:
+            return
+        here = Folder(found.path.parent, os.path.dirname(found.name))
+        for twin in _readable(here, wanted):
+            if twin.data.get("id") == wanted and not _same(found, twin.path):
+                message = f"two files have the id {show(wanted)}: {found.name} and {twin.name}"
+                hint = f"{found.name} is used; give the other an id of its own"
+                self.doubts.append(by.problem(path, message, hint, severity="warning"))
+        for folder in _bundled():
+            file = folder.place / f"{wanted}.toml"
+            if not file.is_file() or folder.document(file.name).data == found.data:
+                continue
+            message = f"{found.name} hides the bundled edition {show(wanted)}"
+            hint = "give it an id of its own, if that is not what is meant"
+            self.doubts.append(by.problem(path, message, hint, severity="warning"))
 
     def _unknown(self, text: str, message: str) -> UnknownEdition:
         name = os.path.basename(text).removesuffix(".toml")
@@ -202,12 +234,24 @@ def _same(document: Document | None, file: Path | Traversable | None) -> bool:
     return os.path.realpath(file) == os.path.realpath(document.path)
 
 
-def _readable(folder: Folder) -> Iterator[Document]:
+def _readable(folder: Folder, mentioned: str = "") -> Iterator[Document]:
+    """The files of a folder that can be read; those only in which a text stands."""
     for file in folder.files():
         try:
-            yield folder.document(file)
+            if not mentioned or _mentions(folder.place / file, mentioned):
+                yield folder.document(file)
         except EditionError:
             continue
+
+
+def _mentions(file: Path | Traversable, text: str) -> bool:
+    try:
+        if not file.is_file():
+            return False
+        with file.open("rb") as stream:
+            return text.encode() in stream.read(MAX_BYTES)
+    except (OSError, ValueError):
+        return False
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import attrs
 
 from basari_rules.editions.source import Document
-from basari_rules.editions.structure import Structurer
+from basari_rules.editions.structure import MISSING, Structurer
 from basari_rules.engine.params import Between, Finding, KeyFinding, Name, Whole, param
 from basari_rules.errors import EditionError, Problem
 from basari_rules.words import show
@@ -100,7 +100,7 @@ def check(document: Document) -> tuple[Head | None, list[Problem]]:
     if own.get("overlay") is True:
         own.setdefault("id", "overlay")  # it is laid over editions, and needs no name of its own
     head, found = _STRUCTURER.structure(own, Head)
-    findings = [*found, *_more(head, data)]
+    findings = [*map(_hinted, found), *_more(head, data)]
     problems = [
         document.problem(
             finding.path, finding.message, finding.hint, key=isinstance(finding, KeyFinding)
@@ -113,6 +113,12 @@ def check(document: Document) -> tuple[Head | None, list[Problem]]:
 def is_id(text: object) -> bool:
     """Whether that can be the id of an edition."""
     return isinstance(text, str) and len(text) <= 80 and _ID.fullmatch(text) is not None
+
+
+def _hinted(finding: Finding) -> Finding:
+    if finding.path == ("format",) and finding.message == MISSING:
+        return attrs.evolve(finding, hint=f"write format = {FORMAT}")
+    return finding
 
 
 def _more(head: Head | None, data: Mapping[str, Any]) -> Iterator[Finding]:

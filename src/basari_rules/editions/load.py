@@ -19,7 +19,7 @@ from basari_rules.editions.chain import gather
 from basari_rules.editions.digest import defaults, digest_of
 from basari_rules.editions.find import Library
 from basari_rules.editions.header import FORMAT, MAX_BLOCKS, is_id
-from basari_rules.editions.problems import has_errors, ordered, raise_errors
+from basari_rules.editions.problems import has_errors, ordered, raise_errors, worst
 from basari_rules.editions.source import over_limits
 from basari_rules.engine.edition import Edition
 from basari_rules.engine.family import Setup
@@ -123,15 +123,18 @@ def check(edition: object, *overlays: object, search: object = ()) -> list[Probl
     """
     problems: list[Problem] = []
     try:
-        library = Library(search)
+        library = Library(search, watch=True)
         problems += (*library.warnings, *families.warnings())
         work = Build(gather(library, edition, overlays))
-        problems += (*work.problems, *work.dead())
+        problems += (*library.doubts, *work.problems, *work.idle())
         options = work.merged.names("options")[:MAX_BLOCKS]
+        found: dict[int, list[Problem]] = {}
         for count in work.trial or (None,):
+            told = found.setdefault(count or 0, [])
             for chosen in ((), *((option,) for option in options)):
-                if not chosen or len(problems) <= ENOUGH:
-                    problems += _tried(work, count, chosen)
+                if not chosen or len(problems) + sum(map(len, found.values())) <= ENOUGH:
+                    told += _tried(work, count, chosen)
+        problems += worst(found)
     except EditionError as error:
         problems += error.problems
     return ordered(problems)

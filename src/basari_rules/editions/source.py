@@ -11,10 +11,11 @@ import attrs
 import tomli
 
 from basari_rules.editions.spans import Spans
+from basari_rules.editions.syntax import explain
 from basari_rules.errors import EditionError, Origin, Problem
 from basari_rules.words import dotted
 
-__all__ = ["MAX_DEPTH", "Document", "over_limits", "parse", "read"]
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "Document", "over_limits", "parse", "read"]
 
 MAX_BYTES = 256 * 1024
 MAX_VALUES = 3_000
@@ -71,7 +72,7 @@ def read(file: Path | Traversable, name: str) -> Document:
     """The document in a file. EditionError if it cannot be read or is not TOML within limits."""
     try:
         if file.is_dir():
-            raise _error(name, "cannot be read: it is a folder, not a file")
+            raise _error(name, "is a folder, not a file")
         if not file.is_file():
             raise _error(name, "cannot be read: there is no such file")
         with file.open("rb") as stream:
@@ -138,10 +139,9 @@ def _syntax_error(name: str, text: str, told: str) -> EditionError:
     found = _PLACED.fullmatch(told)
     if found is None:
         return _error(name, told)
-    message = found[1][:1].lower() + found[1][1:]
-    if found[2]:
-        return _error(name, message, int(found[2]), int(found[3]))
-    return _error(name, f"{message} (at the end of the file)", *_place(text, len(text)))
+    place = (int(found[2]), int(found[3])) if found[2] else _place(text, len(text.rstrip()))
+    message, hint, line, column = explain(text, found[1], *place)
+    return EditionError([Problem(name, line, column, "", message, hint)])
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:

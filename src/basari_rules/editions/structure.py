@@ -24,9 +24,10 @@ from basari_rules.engine.params import Between, Finding, KeyFinding, Named
 from basari_rules.engine.phase import Phase
 from basari_rules.words import did_you_mean, near, show
 
-__all__ = ["MISSING", "Structurer"]
+__all__ = ["MISSING", "UNKNOWN", "Structurer"]
 
 MISSING = "missing key"
+UNKNOWN = "unknown key"
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -117,14 +118,9 @@ class Structurer:
             if type(value) is not dict:
                 raise _wrong(Phase, value)
             if "kind" not in value:
+                slips = [_unknown(key, ["kind"]) for key in value if near(key, ["kind"])]
                 hint = f"kinds are {', '.join(sorted(kinds))}"
-                slips = [key for key in value if near(key, ["kind"])]
-                raise FaultsError(
-                    [
-                        KeyFinding(("kind",), MISSING, hint),
-                        *(_unknown(key, ["kind"]) for key in slips),
-                    ]
-                )
+                raise FaultsError(slips or [KeyFinding(("kind",), MISSING, hint)])
             kind = value["kind"]
             if type(kind) is not str:
                 raise FaultsError([Finding(("kind",), f"expected a text, got {show(kind)}")])
@@ -268,7 +264,7 @@ def _of_class(
 
 
 def _unknown(key: Any, known: Iterable[str]) -> KeyFinding:
-    return KeyFinding((key,), "unknown key", did_you_mean(str(key), sorted(known), "known keys"))
+    return KeyFinding((key,), UNKNOWN, did_you_mean(str(key), sorted(known), "known keys"))
 
 
 def _always(_: Any) -> bool:

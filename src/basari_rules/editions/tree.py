@@ -8,13 +8,14 @@ from typing import Any
 
 import attrs
 
+from basari_rules.editions.layers import Layer
 from basari_rules.editions.source import Document
 from basari_rules.engine.edition import Path
 from basari_rules.engine.params import Finding, KeyFinding
 from basari_rules.errors import Origin, Problem
 from basari_rules.words import dotted
 
-__all__ = ["Node", "grow", "mark", "problem_of"]
+__all__ = ["Node", "block_of", "grow", "mark", "problem_of"]
 
 
 @attrs.define(eq=False)
@@ -85,17 +86,26 @@ def mark(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=repr)
 
 
+def block_of(root: Node, path: Path) -> Path:
+    """The path of the block of a file (for some players, or an option) that sets what is there."""
+    node, _ = root.find(path)
+    return node.by.prefix if isinstance(node.by, Layer) else ()
+
+
 def problem_of(root: Node, finding: Finding) -> Problem:
     """A finding as a problem, at the value it is about or at the nearest table around it.
 
-    What misses in a phase is shown where the phase's ``kind`` is set, which asks for it.
+    What misses in a phase is shown where the phase's ``kind`` is set, which asks for it. The path
+    is that in the file: what a block sets is under the name of the block.
     """
     node, depth = root.find(finding.path)
     origin = node.value
     if depth < len(finding.path) or isinstance(finding, KeyFinding):
         kind = node.table.get("kind") if node.table and depth < len(finding.path) else None
-        origin = (kind or node).key
-    path = dotted(finding.path)
+        node = kind or node
+        origin = node.key
+    block = node.by.prefix if isinstance(node.by, Layer) else ()
+    path = dotted((*block, *finding.path))
     return Problem(
         origin.file,
         origin.line,
