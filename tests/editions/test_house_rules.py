@@ -232,3 +232,28 @@ def test_problems_are_plain_data(told: Told) -> None:
     for problem in br.check("house.toml"):
         assert type(problem) is br.Problem
         assert json.dumps(problem.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[at.5.flow]\nronds = 2\n", ":5:1: at.5.flow.ronds: unknown key"),
+        ('[at.5.flow]\nrounds = "2"\n', ":5:10: at.5.flow.rounds: expected a whole number"),
+        ("[options.z.flow]\nronds = 2\n", ":5:1: options.z.flow.ronds: unknown key"),
+        ('[at.9.flow]\nrounds = "x"\n', ":5:10: at.9.flow.rounds: expected a whole number"),
+    ],
+)
+def test_a_block_that_is_not_in_use_is_read_all_the_same(
+    tmp_path: Path, text: str, place: str
+) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('format = 1\nid = "house"\nextends = "basari-card"\n' + text)
+    with pytest.raises(br.EditionError) as caught:
+        br.load(file, players=4)
+    assert place in str(caught.value)
+    assert any(place in str(problem) for problem in br.check(file))
+
+
+def test_a_folder_that_cannot_be_looked_into_is_no_crash(tmp_path: Path) -> None:
+    for search in ("/" + "a" * 5000, "\0", tmp_path / "nowhere"):
+        assert br.check("basari-card", search=search) == br.check("basari-card")

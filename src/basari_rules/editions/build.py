@@ -139,6 +139,16 @@ class Build:
             found += error.problems
         return found
 
+    def elsewhere(self, players: int | None, options: tuple[str, ...]) -> list[Problem]:
+        """What is wrong with the keys of blocks for other players, and of other options."""
+        found: list[Problem] = []
+        for section, name in list(self.merged.blocks):
+            if section == "options" and name not in options:
+                found += self.prepare(players, (name,))
+            elif section == "at" and name.isdecimal() and name != str(players):
+                found += self.prepare(int(name), ())
+        return [problem for problem in found if problem.severity == "error"]
+
     def _beyond(self, players: int) -> Iterator[Problem]:
         """The errors that the family finds when it looks past mistakes (told already)."""
         dropped: set[str] = set()

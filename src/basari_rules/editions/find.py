@@ -163,7 +163,7 @@ class Library:
             return None
         for folder in folders:
             file = f"{wanted}.toml"
-            if (folder.place / file).is_file() and not _same(but, folder.place / file):
+            if _is_file(folder.place / file) and not _same(but, folder.place / file):
                 document = folder.document(file)
                 if document.data.get("id") == wanted:
                     return document
@@ -185,7 +185,7 @@ class Library:
                 self.doubts.append(by.problem(path, message, hint, severity="warning"))
         for folder in _bundled():
             file = folder.place / f"{wanted}.toml"
-            if not file.is_file() or folder.document(file.name).data == found.data:
+            if not _is_file(file) or folder.document(file.name).data == found.data:
                 continue
             message = f"{found.name} hides the bundled edition {show(wanted)}"
             hint = "give it an id of its own, if that is not what is meant"
@@ -200,6 +200,14 @@ class Library:
 
     def _extends(self, child: Document, message: str, hint: str = "") -> EditionError:
         return EditionError([child.problem(("extends",), message, hint)])
+
+
+def _is_file(place: Path | Traversable) -> bool:
+    """Whether there is a file that may be looked at."""
+    try:
+        return place.is_file()
+    except (OSError, ValueError):  # no right to look, or no possible path
+        return False
 
 
 def _is_path(text: str) -> bool:
@@ -246,7 +254,7 @@ def _readable(folder: Folder, mentioned: str = "") -> Iterator[Document]:
 
 def _mentions(file: Path | Traversable, text: str) -> bool:
     try:
-        if not file.is_file():
+        if not _is_file(file):
             return False
         with file.open("rb") as stream:
             return text.encode() in stream.read(MAX_BYTES)

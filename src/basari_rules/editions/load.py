@@ -128,6 +128,7 @@ def check(edition: object, *overlays: object, search: object = ()) -> list[Probl
         work = Build(gather(library, edition, overlays))
         problems += (*library.doubts, *work.problems, *work.idle())
         options = work.merged.names("options")[:MAX_BLOCKS]
+        problems += work.elsewhere(None, options)
         found: dict[int, list[Problem]] = {}
         for count in work.trial or (None,):
             told = found.setdefault(count or 0, [])
@@ -181,8 +182,10 @@ def _built(
 ) -> Build:
     """The edition for so many players and these options. EditionError with all that is wrong."""
     work = Build(gather(Library(search), edition, overlays))
-    found = work.tried(work.count(players), work.named(options))
-    raise_errors([*work.problems, *found])
+    count, chosen = work.count(players), work.named(options)
+    others = work.elsewhere(count, chosen)
+    found = work.tried(count, chosen)
+    raise_errors([*work.problems, *others, *found])
     return work
 
 
