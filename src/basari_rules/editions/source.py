@@ -18,7 +18,7 @@ from basari_rules.words import dotted
 __all__ = ["MAX_BYTES", "MAX_DEPTH", "Document", "over_limits", "parse", "read"]
 
 MAX_BYTES = 256 * 1024
-MAX_VALUES = 3_000
+MAX_VALUES = 2_500
 MAX_DEPTH = 16
 MAX_NUMBER = 10**9
 MAX_PARTS = 64
