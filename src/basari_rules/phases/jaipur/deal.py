@@ -127,7 +127,3 @@ class Deal(Phase[Table]):
         for seat, (player, cards) in enumerate(zip(table.players, dealt, strict=True)):
             if player.hand_size + player.herd != cards:
                 yield f"seat {seat} has other than {cards} cards of this deal"
-        due = (0,) * task.seat + (task.cards,) + (self.cards,) * later
-        for player, cards in zip(table.players, due, strict=True):
-            if cards and player.hand_size + cards > self.box.hand_limit:
-                yield f"{cards} cards are to be dealt to a hand of {player.hand_size}"
