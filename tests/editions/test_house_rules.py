@@ -257,3 +257,14 @@ def test_a_block_that_is_not_in_use_is_read_all_the_same(
 def test_a_folder_that_cannot_be_looked_into_is_no_crash(tmp_path: Path) -> None:
     for search in ("/" + "a" * 5000, "\0", tmp_path / "nowhere"):
         assert br.check("basari-card", search=search) == br.check("basari-card")
+
+
+@pytest.mark.parametrize("name", ["9" * 5000, "\u0663", "05", "-1", "x"])
+def test_a_block_for_no_number_of_players_is_one_error(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "house.toml"
+    head = 'format = 1\nid = "house"\nextends = "basari-card"\n'
+    file.write_text(f'{head}[at."{name}".flow]\nrounds = 2\n', encoding="utf-8")
+    (problem,) = br.check(file)
+    assert (problem.line, problem.message) == (4, "expected a number of players")
+    with pytest.raises(br.EditionError, match="expected a number of players"):
+        br.load(file, players=4)

@@ -12,7 +12,7 @@ import attrs
 
 from basari_rules.editions.chain import Sources
 from basari_rules.editions.digest import defaults
-from basari_rules.editions.header import FORMAT, Common, Head
+from basari_rules.editions.header import FORMAT, Common, Head, is_count
 from basari_rules.editions.merge import Merged, merge
 from basari_rules.editions.places import belongs, block_keys, meant_phase
 from basari_rules.editions.problems import Shared, has_errors
@@ -145,7 +145,7 @@ class Build:
         for section, name in list(self.merged.blocks):
             if section == "options" and name not in options:
                 found += self.prepare(players, (name,))
-            elif section == "at" and name.isdecimal() and name != str(players):
+            elif section == "at" and is_count(name) and name != str(players):
                 found += self.prepare(int(name), ())
         return [problem for problem in found if problem.severity == "error"]
 
@@ -177,7 +177,7 @@ class Build:
         own = (self.sources.top, *self.sources.overlays)
         for (section, name), layers in self.merged.blocks.items():
             message = ""
-            if section == "at" and self.range and name.isdecimal():
+            if section == "at" and self.range and is_count(name):
                 if name not in map(str, self.range):
                     message = f"never used: the edition is for {_count(self.range)} players"
             elif section == "options" and not has_errors(self.problems):

@@ -23,6 +23,7 @@ __all__ = [
     "PlayerCount",
     "Players",
     "check",
+    "is_count",
     "is_id",
 ]
 
@@ -110,6 +111,11 @@ def check(document: Document) -> tuple[Head | None, list[Problem]]:
     return head, problems
 
 
+def is_count(name: str) -> bool:
+    """Whether that can be the name of a block for a number of players."""
+    return _COUNT.fullmatch(name) is not None
+
+
 def is_id(text: object) -> bool:
     """Whether that can be the id of an edition."""
     return isinstance(text, str) and len(text) <= 80 and _ID.fullmatch(text) is not None
@@ -144,7 +150,7 @@ def _blocks(section: str, data: Mapping[str, Any]) -> Iterator[Finding]:
     if len(blocks) > MAX_BLOCKS:
         yield Finding((section,), f"more than {MAX_BLOCKS} blocks")
     for key, block in blocks.items():
-        if section == "at" and not _COUNT.fullmatch(key):
+        if section == "at" and not is_count(key):
             hint = "as in [at.5], which holds for five players"
             yield KeyFinding((section, key), "expected a number of players", hint)
         if section == "options":
