@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +13,8 @@ from basari_rules.editions.source import parse
 from basari_rules.editions.syntax import explain
 from basari_rules.errors import EditionError
 
+FOLDER = Path(__file__).parents[2] / "editions"
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))]
 BACKSLASH = (
     'a \\ in a text in "double quotes" has a meaning of its own; '
     "write / instead, or put the text in 'single quotes'"
@@ -107,3 +112,21 @@ def test_whatever_it_is_it_is_told_with_a_line_of_the_text(text: str) -> None:
 @given(st.text(max_size=40), st.integers(0, 9), st.integers(1, 60))
 def test_a_message_that_is_not_known_is_kept(text: str, line: int, column: int) -> None:
     assert explain(text, "Something new", line, column) == ("something new", "", line, column)
+
+
+@given(data=st.data())
+def test_whatever_is_done_to_a_line_is_told_without_a_crash(data: st.DataObject) -> None:
+    """Odd characters put anywhere into a bundled file: no error but EditionError."""
+    text = data.draw(st.sampled_from(TEXTS))
+    at = data.draw(st.integers(0, len(text)))
+    odd = st.text(st.sampled_from(list("\x0b\x0c\x1f\u2003\xa0\u201c\"'\\=,;[]{}#/ \t\r\n0a:")))
+    broken = text[:at] + data.draw(odd) + text[at + data.draw(st.integers(0, 3)) :]
+    with suppress(EditionError):
+        parse(broken.encode(), "house.toml")
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x1f", "\u2003", "\xa0", " \x0b "])
+def test_odd_white_space_after_a_text_is_an_error_at_its_line(end: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        parse(f'format = 1\nid = "x"{end}\n'.encode(), "house.toml")
+    assert caught.value.problems[0].line == 2

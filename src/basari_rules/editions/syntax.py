@@ -122,6 +122,8 @@ def _value(before: str, rest: str) -> Found:
 
 
 def _after(before: str, rest: str) -> Found:
+    if not rest:  # nothing but odd white space
+        return None
     quote = before[-1:] if before[-1:] in ("'", '"') else ""
     if rest.startswith("//"):
         return "unexpected //", _COMMENT
